@@ -1,0 +1,308 @@
+"""Loading ruleset files: find, read, extend, overlay, check.
+
+>>> load("minsk").rules(options={"ruff": "free"}).contracts["otygrysh"].ruff
+'free'
+"""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from king.errors import RulesetError, UsageError
+from king.rules import schema
+from king.rules.rows import RowReader
+from king.rules.ruleset import Choice, Option, Rules, Ruleset
+from king.rules.tree import Origins, Table, Tree, describe, merge
+
+MAX_BYTES = 64 * 1024
+MAX_OPTIONS, MAX_CHOICES = 40, 16
+
+
+@cache
+def builtin_ids() -> tuple[str, ...]:
+    """The ids of the rulesets that come with King, sorted."""
+    folder = files("king") / "rulesets"
+    return tuple(sorted(p.name[:-5] for p in folder.iterdir() if p.name.endswith(".toml")))
+
+
+@cache
+def load(name: str) -> Ruleset:
+    """A ruleset of King's own by id or alias.
+
+    Raises UsageError when there is none of this name.
+    """
+    if name in builtin_ids():
+        text = (files("king") / "rulesets" / f"{name}.toml").read_text(encoding="utf-8")
+        return _load(text, f"{name}.toml")
+    for known in builtin_ids():
+        if name in load(known).aliases:
+            return load(known)
+    raise UsageError(f"no ruleset {name!r}", ", ".join(builtin_ids()))
+
+
+def load_file(path: str | Path) -> Ruleset:
+    """A table's own ruleset file, every option tried once.
+
+    Raises RulesetError with file, key, what was found and what is allowed.
+    """
+    file = Path(path)
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        reason = error.strerror or "unreadable"
+        raise RulesetError(
+            file=str(path), key="", found=reason.lower(), allowed="a readable ruleset file"
+        ) from None
+    if len(data) > MAX_BYTES:
+        raise RulesetError(
+            file=str(path),
+            key="",
+            found=f"more than {MAX_BYTES} bytes",
+            allowed=f"a file of at most {MAX_BYTES} bytes",
+        )
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise RulesetError(
+            file=str(path), key="", found=f"byte {error.start} is not UTF-8", allowed="UTF-8"
+        ) from None
+    return load_text(text, str(path))
+
+
+def load_text(text: str, file: str) -> Ruleset:
+    """As :func:`load_file`, for the text of a file; ``file`` names it in errors."""
+    ruleset = _load(text, file)
+    check(ruleset)
+    return ruleset
+
+
+def check(ruleset: Ruleset) -> None:
+    """Build the rules for every number of players and every single choice.
+
+    Raises RulesetError for the first that does not hold.
+    """
+    for players in ruleset.players:
+        ruleset.rules(players)
+        for option in ruleset.options:
+            if players in option.players:
+                for choice in option.choices:
+                    if choice.name != option.default:
+                        ruleset.rules(players, {option.name: choice.name})
+
+
+def _parse(text: str, file: str) -> Tree:
+    if len(text.encode()) > MAX_BYTES:
+        raise RulesetError(
+            file=file, key="", found="a very long text", allowed=f"at most {MAX_BYTES} bytes"
+        )
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RulesetError(file=file, key="", found=str(error), allowed="TOML") from None
+    except RecursionError:
+        raise RulesetError(
+            file=file, key="", found="tables nested without end", allowed="a plain file"
+        ) from None
+
+
+def _load(text: str, file: str) -> Ruleset:
+    own = _parse(text, file)
+    origins = Origins(file)
+    tree: Tree = {}
+    parent = own.pop("extends", None)
+    if parent is not None:
+        known = builtin_ids()
+        if parent not in known:
+            raise RulesetError(
+                file=file, key="extends", found=describe(parent), allowed=", ".join(known)
+            )
+        base = _parse((files("king") / "rulesets" / f"{parent}.toml").read_text("utf-8"), parent)
+        base.pop("aliases", None)
+        base["id"] = Path(file).stem.lower()
+        merge(tree, base, origins, f"{parent}.toml", (), ())
+    merge(tree, own, origins, file, (), ())
+    return _ruleset(tree, origins, text, file)
+
+
+def _ruleset(tree: Tree, origins: Origins, text: str, file: str) -> Ruleset:
+    top = Table(tree, origins)
+    name = top.text("id", longest=40)
+    if not name.replace("-", "").isalnum() or not name.isascii() or name != name.lower():
+        raise top.wrong("id", "small letters, digits and hyphens")
+    title = top.titles("title")
+    if not title:
+        raise top.error("title", "nothing", "a text, or texts for en, ru, pl")
+    players = top.integers("players", low=2, high=12)
+    if not players or len(set(players)) != len(players):
+        raise top.wrong("players", "a list of different numbers of players from 2 to 12")
+    overlays = top.table("for")
+    for key in overlays.keys():  # noqa: SIM118
+        if not key.isdigit() or int(key) not in players:
+            raise overlays.error(key, describe(key), f"a number of players: {list(players)}")
+        overlays.table(key)
+    options = _options(top.table("option"), players)
+
+    def build(count: int, chosen: Mapping[str, str]) -> Rules:
+        return _build(tree, origins, name, title, players, options, text, count, chosen)
+
+    return Ruleset(
+        id=name,
+        title=title,
+        aliases=top.texts("aliases"),
+        sources=top.texts("sources"),
+        players=players,
+        options=options,
+        text=text,
+        file=file,
+        build=build,
+    )
+
+
+def _options(table: Table, players: tuple[int, ...]) -> tuple[Option, ...]:
+    names = table.keys()
+    if len(names) > MAX_OPTIONS:
+        raise table.error(None, f"{len(names)} options", f"at most {MAX_OPTIONS}")
+    return tuple(_option(table.table(name), name, players) for name in names)
+
+
+def _option(table: Table, name: str, players: tuple[int, ...]) -> Option:
+    if not name.replace("-", "").isalnum() or len(name) > 40 or name != name.lower():
+        raise table.error(None, describe(name), "small letters, digits and hyphens")
+    default = table.text("default", longest=40)
+    rows = table.table("choice")
+    names = [default, *(key for key in rows.keys() if key != default)]  # noqa: SIM118
+    if not 2 <= len(names) <= MAX_CHOICES:
+        allowed = f"a choice besides the default, at most {MAX_CHOICES} in all"
+        raise table.error("choice", f"{len(names)} choices", allowed)
+    choices = []
+    for key in names:
+        row = rows.table(key)
+        if key != default and set(row.keys()) <= {"title"}:
+            raise rows.error(key, "a choice that changes nothing", "keys that it changes")
+        choices.append(Choice(key, row.titles("title")))
+    only = table.integers("players", low=2, high=12) or players
+    if not set(only) <= set(players):
+        raise table.wrong("players", f"some of {list(players)}")
+    option = Option(
+        name=name,
+        title=table.titles("title"),
+        default=default,
+        choices=tuple(choices),
+        players=only,
+        source=table.text("source", " ").strip(),
+        reading=table.flag("reading", default=False),
+    )
+    table.finish("an option")
+    return option
+
+
+def _settle(
+    options: tuple[Option, ...], players: int, chosen: Mapping[str, str]
+) -> dict[str, str]:
+    known = {option.name: option for option in options if players in option.players}
+    for name, choice in chosen.items():
+        option = known.get(name)
+        if option is None:
+            raise UsageError(
+                f"no option {name!r} for {players} players", ", ".join(known) or "no options"
+            )
+        if choice not in {row.name for row in option.choices}:
+            raise UsageError(
+                f"option {name}: no choice {choice!r}",
+                ", ".join(row.name for row in option.choices),
+            )
+    return {name: chosen.get(name, option.default) for name, option in known.items()}
+
+
+def _build(
+    tree: Tree,
+    origins: Origins,
+    name: str,
+    title: Mapping[str, str],
+    allowed: tuple[int, ...],
+    options: tuple[Option, ...],
+    source: str,
+    players: int,
+    chosen: Mapping[str, str],
+) -> Rules:
+    if players not in allowed:
+        raise UsageError(
+            f"{name} for {players} players", ", ".join(str(count) for count in allowed) + " players"
+        )
+    settled = _settle(options, players, chosen)
+    merged: Tree = copy.deepcopy(
+        {key: value for key, value in tree.items() if key not in ("for", "option")}
+    )
+    traced = copy.deepcopy(origins)
+    _overlay(merged, traced, tree, ("for", str(players)))
+    for option, choice in settled.items():
+        path = ("option", option, "choice", choice)
+        _overlay(merged, traced, tree, path)
+        _overlay(merged, traced, tree, (*path, "for", str(players)))
+    top = Table(merged, traced)
+    for key in ("id", "title", "aliases", "sources", "players"):
+        top.raw(key)
+    pack, jokers = schema.read_pack(top.table("pack"))
+    if len(pack) > schema.MAX_PACK:
+        raise top.error("pack", f"{len(pack)} cards", f"at most {schema.MAX_PACK}")
+    joker = schema.read_joker(top.table("joker"), jokers)
+    deal = schema.read_deal(top.table("deal"), players, len(pack))
+    rows = top.table("contract")
+    schedule_table = top.table("schedule")
+    ordered = schedule_table.raw("kind") == "orders"
+    tricks = RowReader(rows, top.table("play"), pack, deal.hand, ordered=ordered)
+    contracts = tricks.read_all()
+    schedule = schema.read_schedule(schedule_table, players, list(contracts))
+    if schedule.kind == "fixed":
+        contracts = {
+            key: replace(row, times=schedule.deals.count(key)) for key, row in contracts.items()
+        }
+    elif not any(row.times for row in contracts.values()):
+        raise rows.error(None, "no contract that is ordered", "times of 1 or more")
+    sheet_table = top.table("sheet")
+    sheet = schema.read_sheet(sheet_table)
+    schema.check_divisors(sheet, sheet_table, contracts)
+    masks, strengths = schema.card_tables(pack, joker)
+    rules = Rules(
+        id=name,
+        title=title,
+        players=players,
+        options=settled,
+        pack=pack,
+        jokers=jokers,
+        joker=joker,
+        deal=deal,
+        talon=schema.read_talon(top.table("talon")),
+        passing=schema.read_passing(top.table("pass"), players, deal.hand),
+        roles=schema.read_roles(top.table("roles"), pack),
+        schedule=schedule,
+        sheet=sheet,
+        contracts=contracts,
+        suit_masks=masks,
+        strengths=strengths,
+        source=source,
+    )
+    top.finish("a ruleset")
+    if rules.deal_count is not None and rules.deal_count > schema.MAX_DEALS:
+        raise schedule_table.error(None, f"{rules.deal_count} deals", f"at most {schema.MAX_DEALS}")
+    return rules
+
+
+def _overlay(merged: Tree, origins: Origins, tree: Tree, path: tuple[str, ...]) -> None:
+    node: Any = tree
+    for key in path:
+        if not isinstance(node, dict) or key not in node:
+            return
+        node = node[key]
+    if isinstance(node, dict):
+        changes = {key: value for key, value in node.items() if key not in ("title", "for")}
+        merge(merged, copy.deepcopy(changes), origins, origins.file, (), path)

@@ -1,0 +1,328 @@
+"""The ``[contract.*]`` rows: score atoms, bans and duties, and the check of every total."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from king.cards import Card, CardSet, mask_of
+from king.errors import CardError
+from king.rules.contract import (
+    BanUntil,
+    CardGroup,
+    CardPoints,
+    Contract,
+    Force,
+    ForceWhen,
+    LeadBan,
+    Ruff,
+    Slam,
+    TrickPoints,
+    TrumpKind,
+    TrumpLead,
+)
+from king.rules.patterns import ALLOWED, match
+from king.rules.tree import Table, describe
+
+POINTS: Final = 10_000  # the largest value of one atom, either sign
+NO_GROUP: Final = CardGroup("", CardSet())
+_NAMES: Final = {
+    "Q*": "girls",
+    "*H": "hearts",
+    "KH": "king",
+    "J*": "boys",
+    "K*": "boys",
+    "J*,K*": "boys",
+    "JK": "joker",
+}
+
+
+class RowReader:
+    """Reads the rows of one merged tree; rows may refer to each other."""
+
+    def __init__(
+        self, rows: Table, play: Table, pack: tuple[Card, ...], hand: int, *, ordered: bool
+    ) -> None:
+        self._rows = rows
+        self._play = play
+        self._pack = pack
+        self._hand = hand
+        self._ordered = ordered
+        self._done: dict[str, Contract] = {}
+        self._open: list[str] = []
+
+    def read_all(self) -> dict[str, Contract]:
+        """Every row, in the order of the file. Raises RulesetError."""
+        if not self._rows.keys():
+            raise self._rows.error(None, "no contract", "at least one [contract.NAME]")
+        if len(self._rows.keys()) > 64:
+            raise self._rows.error(None, f"{len(self._rows.keys())} contracts", "at most 64")
+        rows = {name: self.row(name) for name in self._rows.keys()}  # noqa: SIM118
+        for key in self._play.keys():  # noqa: SIM118
+            self._play.raw(key) if key in MANNER_KEYS else None
+        self._play.finish("[play]")
+        return rows
+
+    def row(self, name: str) -> Contract:
+        """One row with all that it inherits; a circle of references is refused."""
+        if name in self._done:
+            return self._done[name]
+        table = self._rows.table(name)
+        if not name.replace("-", "").isalnum() or len(name) > 40 or name != name.lower():
+            raise table.error(None, describe(name), "small letters, digits and hyphens")
+        if name in self._open:
+            raise table.error(None, " → ".join([*self._open, name]), "no circle of references")
+        self._open.append(name)
+        contract = self._read(name, table)
+        self._open.pop()
+        self._done[name] = contract
+        return contract
+
+    def _read(self, name: str, table: Table) -> Contract:
+        parts = self._parents(table)
+        mirror = table.raw("mirrors")
+        sign = -1 if mirror is not None else 1
+        tricks = [
+            TrickPoints(atom.what, atom.numbers, sign * atom.each)
+            for part in parts
+            for atom in part.tricks
+        ]
+        cards = [
+            CardPoints(atom.what, atom.group, sign * atom.each)
+            for part in parts
+            for atom in part.cards
+        ]
+        own_tricks, own_cards = self._trick_atoms(table), self._card_atoms(table)
+        tricks += own_tricks
+        cards += own_cards
+        slam = self._slam(table)
+        scoring = CardSet(mask_of(card for atom in cards for card in atom.group.cards))
+        contract = Contract(
+            id=name,
+            title=table.titles("title"),
+            times=table.integer("times", 1, low=0, high=20),
+            total=None,
+            tricks=tuple(tricks),
+            cards=tuple(cards),
+            slam=slam,
+            parts=tuple(part.id for part in parts) if mirror is None else (),
+            mirrors=parts[0].id if mirror is not None else None,
+            keep=self._keep(table, parts, scoring),
+            lead_ban=self._lead_ban(table, parts),
+            first_trick_ban=self._group_or_none(table, "first_trick_ban"),
+            force=self._force(table, parts),
+            ruff=cast(Ruff, self._manner(table, "ruff", ("free", "must", "must-over"), "free")),
+            early_end=self._flag(table, "early_end", default=True),
+            trump=cast(TrumpKind, table.choice("trump", ("none", "declarer"), "none")),
+            no_trump=self._flag(table, "no_trump", default=True),
+            trump_lead=cast(
+                TrumpLead, self._manner(table, "trump_lead", ("all", "declarer"), "all")
+            ),
+            peek=table.integer("peek", 0, low=0, high=self._hand),
+            by_last=table.flag("by_last", default=False),
+            packets=self._packets(table),
+            scoring=scoring,
+        )
+        total = self._total(table, contract, derived=bool(parts) and not own_tricks + own_cards)
+        table.finish("a contract")
+        self._check_peek(table, contract)
+        return _with_total(contract, total)
+
+    def _parents(self, table: Table) -> list[Contract]:
+        names = list(table.texts("sum"))
+        mirror = table.raw("mirrors")
+        if mirror is not None:
+            if names:
+                raise table.error("mirrors", describe(mirror), 'either "sum" or "mirrors"')
+            if not isinstance(mirror, str):
+                raise table.wrong("mirrors", "the id of a contract")
+            names = [mirror]
+        known = self._rows.keys()
+        for name in names:
+            if name not in known:
+                key = "sum" if mirror is None else "mirrors"
+                raise table.error(key, describe(name), f"contracts: {', '.join(known)}")
+        return [self.row(name) for name in names]
+
+    def _trick_atoms(self, table: Table) -> list[TrickPoints]:
+        atoms: list[TrickPoints] = []
+        if "trick" in table:
+            each = table.integer("trick", None, low=-POINTS, high=POINTS)
+            atoms.append(TrickPoints("tricks", (), each))
+        last = table.integers("last_tricks", low=-POINTS, high=POINTS, longest=self._hand)
+        if len(set(last)) == 1:
+            what = {1: "last", 2: "last-two"}.get(len(last), "last-tricks")
+            atoms.append(TrickPoints(what, tuple(range(-len(last), 0)), last[0]))
+        else:
+            for back, each in enumerate(reversed(last), start=1):
+                atoms.append(TrickPoints("last" if back == 1 else f"last-{back}", (-back,), each))
+        if "nth_tricks" in table:
+            numbered = table.table("nth_tricks")
+            for key in numbered.keys():  # noqa: SIM118
+                each = numbered.integer(key, None, low=-POINTS, high=POINTS)
+                if not key.isdigit() or not 1 <= int(key) <= self._hand:
+                    raise numbered.error(key, describe(key), f"a trick from 1 to {self._hand}")
+                atoms.append(TrickPoints(f"trick-{int(key)}", (int(key),), each))
+        return [atom for atom in atoms if atom.each]
+
+    def _card_atoms(self, table: Table) -> list[CardPoints]:
+        if "card" not in table:
+            return []
+        values = table.table("card")
+        atoms = []
+        for pattern in values.keys():  # noqa: SIM118
+            each = values.integer(pattern, None, low=-POINTS, high=POINTS)
+            group = self._group(values, pattern, pattern)
+            what = _NAMES.get(pattern.replace(" ", ""), pattern)
+            if each:
+                atoms.append(CardPoints(what, group, each))
+        return atoms
+
+    def _group(self, table: Table, key: str, pattern: str) -> CardGroup:
+        try:
+            cards = match(pattern, self._pack)
+        except CardError:
+            raise table.error(key, describe(pattern), ALLOWED) from None
+        if not cards:
+            raise table.error(key, f"{describe(pattern)}, no card of the pack", ALLOWED)
+        return CardGroup(pattern.replace(" ", ""), cards)
+
+    def _group_or_none(self, table: Table, key: str) -> CardGroup | None:
+        value = self._inherit(table, key)
+        if value is None or value is False:
+            return None
+        if not isinstance(value, str):
+            raise table.wrong(key, f"{ALLOWED}; or false")
+        return self._group(table, key, value)
+
+    def _inherit(self, table: Table, key: str) -> object:
+        own, shared = table.raw(key), self._play.raw(key)
+        return shared if own is None else own
+
+    def _manner(self, table: Table, key: str, allowed: tuple[str, ...], default: str) -> str:
+        return table.choice(key, allowed, self._play.choice(key, allowed, default))
+
+    def _flag(self, table: Table, key: str, *, default: bool) -> bool:
+        return table.flag(key, default=self._play.flag(key, default=default))
+
+    def _keep(self, table: Table, parts: list[Contract], scoring: CardSet) -> CardGroup:
+        value = table.raw("keep")
+        if value is None and parts:
+            texts = [part.keep.text for part in parts if part.keep.text]
+            mask = mask_of(card for part in parts for card in part.keep.cards)
+            return CardGroup(",".join(dict.fromkeys(texts)), CardSet(mask))
+        if value is None:
+            value = self._play.raw("keep")
+        if value is None or value is False:
+            return NO_GROUP
+        if value == "scoring":
+            texts = [atom.group.text for atom in self._card_atoms(table)]
+            return CardGroup(",".join(dict.fromkeys(texts)), scoring)
+        if not isinstance(value, str):
+            raise table.wrong("keep", f'"scoring", {ALLOWED}; or false')
+        return self._group(table, "keep", value)
+
+    def _lead_ban(self, table: Table, parts: list[Contract]) -> LeadBan | None:
+        until = cast(BanUntil, self._manner(table, "lead_ban_until", ("void", "broken"), "void"))
+        breakers_text = self._inherit(table, "lead_breakers")
+        if table.raw("lead_ban") is None:
+            bans = [part.lead_ban for part in parts if part.lead_ban is not None]
+            if bans:
+                text = ",".join(dict.fromkeys(ban.group.text for ban in bans))
+                mask = mask_of(card for ban in bans for card in ban.group.cards)
+                return LeadBan(CardGroup(text, CardSet(mask)), bans[0].until, bans[0].breakers)
+            if parts:
+                return None
+        group = self._group_or_none(table, "lead_ban")
+        if group is None:
+            return None
+        breakers = group.cards
+        if breakers_text is not None:
+            if not isinstance(breakers_text, str):
+                raise table.wrong("lead_breakers", ALLOWED)
+            breakers = self._group(table, "lead_breakers", breakers_text).cards
+        return LeadBan(group, until, breakers)
+
+    def _force(self, table: Table, parts: list[Contract]) -> Force | None:
+        value = self._inherit(table, "force")
+        if table.raw("force") is None and parts:
+            forced = [part.force for part in parts if part.force is not None]
+            return forced[0] if forced else None
+        if value is None or value is False:
+            return None
+        source = table if table.raw("force") is not None else self._play
+        if not isinstance(value, dict):
+            raise source.wrong("force", '{ card = "KH", when = "void" } or false')
+        rule = source.table("force")
+        group = self._group(rule, "card", rule.text("card"))
+        when = rule.choice("when", ("void", "void-or-suit-led"), "void")
+        rule.finish("force")
+        return Force(group, cast(ForceWhen, when))
+
+    def _slam(self, table: Table) -> Slam | None:
+        value = table.raw("slam")
+        if value is None or value is False:
+            return None
+        rule = table.table("slam")
+        group = self._group(rule, "cards", rule.text("cards"))
+        taker = rule.integer("taker", 0, low=-POINTS, high=POINTS)
+        others = rule.integer("others", 0, low=-POINTS, high=POINTS)
+        rule.finish("slam")
+        return Slam(group, taker, others)
+
+    def _packets(self, table: Table) -> tuple[int, ...]:
+        packets = table.integers("packets", low=1, high=self._hand)
+        if packets and sum(packets) != self._hand:
+            raise table.wrong("packets", f"packets that add up to a hand of {self._hand}")
+        return packets
+
+    def _check_peek(self, table: Table, contract: Contract) -> None:
+        if (contract.peek or contract.by_last) and contract.trump == "none":
+            key = "peek" if contract.peek else "by_last"
+            raise table.wrong(key, 'only where trump = "declarer"')
+        if (contract.peek or contract.by_last) and self._ordered:
+            raise table.error(None, "a trump named during the deal", 'schedule kind "fixed"')
+        if contract.peek and contract.packets:
+            sums = [sum(contract.packets[: n + 1]) for n in range(len(contract.packets))]
+            if contract.peek not in sums:
+                raise table.wrong("peek", f"one of {sums}, the ends of the packets")
+
+    def _total(self, table: Table, contract: Contract, *, derived: bool) -> int | None:
+        """The stated total, checked against the atoms. Raises RulesetError."""
+        stated = table.raw("total")
+        if not contract.tricks and not contract.cards:
+            raise table.error(None, "no points", "trick, card, last_tricks, nth_tricks, sum or mirrors")
+        found = sum(
+            atom.each * (len(atom.numbers) if atom.numbers else self._hand)
+            for atom in contract.tricks
+        ) + sum(atom.each * len(atom.group.cards) for atom in contract.cards)
+        if stated is None and derived:
+            return found
+        if isinstance(stated, bool) or not isinstance(stated, int):
+            if stated is None:
+                raise table.error("total", "nothing", f"the total of the deal: {found}")
+            raise table.wrong("total", f"the total of the deal as a number: {found}")
+        if stated != found:
+            raise table.error("total", str(stated), f"{found}, which the points of the row add up to")
+        return found
+
+
+def _with_total(contract: Contract, total: int | None) -> Contract:
+    from msgspec.structs import replace
+
+    return replace(contract, total=total)
+
+
+MANNER_KEYS: Final = frozenset(
+    {
+        "ruff",
+        "early_end",
+        "no_trump",
+        "trump_lead",
+        "keep",
+        "lead_ban",
+        "lead_ban_until",
+        "lead_breakers",
+        "first_trick_ban",
+        "force",
+    }
+)

@@ -1,0 +1,265 @@
+"""From a merged tree to :class:`Rules`: every table below the top but the contracts."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from king.cards import (
+    Card,
+    build_pack,
+    is_joker,
+    is_suit,
+    parse_card,
+    parse_rank,
+    parse_suit,
+    rank_of,
+    suit_of,
+)
+from king.errors import CardError
+from king.rules.contract import Contract
+from king.rules.ruleset import (
+    DealPlan,
+    DeclarerRole,
+    Joker,
+    LeaderRole,
+    PassPlan,
+    Roles,
+    Schedule,
+    Sheet,
+    TalonPlan,
+)
+from king.rules.tree import Table, describe
+
+MAX_PACK, MAX_DEALS = 216, 600
+
+
+def read_pack(table: Table) -> tuple[tuple[Card, ...], int]:
+    """The ``[pack]`` table: the cards in canonical order, and how many are jokers."""
+    lowest_text = table.text("lowest", "7")
+    try:
+        lowest = parse_rank(lowest_text)
+    except CardError:
+        raise table.wrong("lowest", "a rank: 2 to 10, J, Q, K or A") from None
+    jokers = table.integer("jokers", 0, low=0, high=4)
+    copies = table.integer("copies", 1, low=1, high=4)
+    whole = build_pack(lowest=lowest, jokers=jokers, copies=copies)
+    removed = [read_card(table, "removed", text) for text in table.texts("removed")]
+    for card in removed:
+        if card not in whole:
+            raise table.wrong("removed", "cards that are in the pack")
+    pack = build_pack(lowest=lowest, removed=removed, jokers=jokers, copies=copies)
+    table.finish("[pack]")
+    return pack, jokers
+
+
+def read_card(table: Table, key: str, text: str) -> Card:
+    """One card named in a file."""
+    try:
+        return parse_card(text)
+    except CardError:
+        raise table.error(key, describe(text), 'a card such as "AS" or "10H"') from None
+
+
+def read_joker(table: Table, jokers: int) -> Joker | None:
+    """The ``[joker]`` table; it is needed exactly when the pack has jokers."""
+    if not jokers:
+        return None
+    suit_text, above_text = table.text("suit", "H"), table.text("above", "10")
+    try:
+        suit, above = parse_suit(suit_text), parse_rank(above_text)
+    except CardError as error:
+        raise table.error("suit", describe(error.found), "a suit and a rank") from None
+    if not is_suit(suit):
+        raise table.wrong("suit", "S, H, D or C")
+    plain = table.choice("plain", ("wins-unless-higher", "wins"), "wins-unless-higher")
+    free = table.flag("free", default=False)
+    table.finish("[joker]")
+    return Joker(suit, above, cast(Literal["wins-unless-higher", "wins"], plain), free)
+
+
+def card_tables(
+    pack: tuple[Card, ...], joker: Joker | None
+) -> tuple[tuple[int, int, int, int, int], dict[Card, int]]:
+    """Masks of the four suits (and an empty one for no trump), and strengths inside a suit.
+
+    Strengths are twice the rank; a joker stands half a rank above the one it names, the
+    first-played of several being decided in the trick.
+    """
+    masks = [0, 0, 0, 0, 0]
+    strengths: dict[Card, int] = {}
+    for card in pack:
+        if is_joker(card):
+            assert joker is not None
+            masks[joker.suit] |= 1 << card
+            strengths[card] = 2 * joker.above + 1
+        else:
+            masks[suit_of(card)] |= 1 << card
+            strengths[card] = 2 * rank_of(card)
+    return (masks[0], masks[1], masks[2], masks[3], masks[4]), strengths
+
+
+def read_deal(table: Table, players: int, pack_size: int) -> DealPlan:
+    """The ``[deal]`` table; hands and talon together must be the pack."""
+    hand = table.integer("hand", None, low=1, high=60)
+    talon = table.integer("talon", 0, low=0, high=16)
+    packets = read_packets(table, hand)
+    rounds = len(packets)
+    talon_after = table.integer("talon_after", min(1, rounds), low=0, high=rounds)
+    table.finish("[deal]")
+    if hand * players + talon != pack_size:
+        rest = pack_size - talon
+        fits = f"hand = {rest // players}" if rest % players == 0 else "another pack or talon"
+        raise table.error(
+            "hand",
+            f"{players} × {hand} + {talon} = {hand * players + talon} cards of {pack_size}",
+            f"cards that use up the pack exactly ({fits})",
+        )
+    return DealPlan(hand, packets, talon, talon_after)
+
+
+def read_packets(table: Table, hand: int) -> tuple[int, ...]:
+    """``packet = 2`` or ``packets = [3, 2, 3]``; a last smaller packet is understood."""
+    packets = table.integers("packets", low=1, high=60)
+    size = table.integer("packet", 1, low=1, high=60)
+    if not packets:
+        packets = (size,) * (hand // size) + ((hand % size,) if hand % size else ())
+    if sum(packets) != hand:
+        raise table.wrong("packets", f"packets that add up to a hand of {hand}")
+    return packets
+
+
+def read_talon(table: Table) -> TalonPlan:
+    """The ``[talon]`` table."""
+    plan = TalonPlan(
+        to=cast(
+            Literal["declarer", "last-trick", "nobody"],
+            table.choice("to", ("declarer", "last-trick", "nobody"), "declarer"),
+        ),
+        shown=table.flag("shown", default=True),
+        order=cast(
+            Literal["before", "after"], table.choice("order", ("before", "after"), "before")
+        ),
+        trump=cast(
+            Literal["with-order", "after-talon"],
+            table.choice("trump", ("with-order", "after-talon"), "with-order"),
+        ),
+    )
+    table.finish("[talon]")
+    return plan
+
+
+def read_passing(table: Table, players: int, hand: int) -> PassPlan:
+    """The ``[pass]`` table; directions default to the usual cycle."""
+    cards = table.integer("cards", 0, low=0, high=hand)
+    usual = ("left", "right", "across", "none") if players == 4 else ("left", "right", "none")
+    directions = table.texts("directions") or usual
+    for direction in directions:
+        if direction not in ("left", "right", "across", "none"):
+            raise table.error("directions", describe(direction), "left, right, across or none")
+        if direction == "across" and players % 2:
+            raise table.error("directions", '"across"', "left, right or none for odd tables")
+    table.finish("[pass]")
+    known = cast("tuple[Literal['left', 'right', 'across', 'none'], ...]", directions)
+    return PassPlan(cards, known if cards else ("none",))
+
+
+def read_roles(table: Table, pack: tuple[Card, ...]) -> Roles:
+    """The ``[roles]`` table."""
+    declarer = table.choice("declarer", ("eldest", "dealer", "right-of-dealer"), "eldest")
+    leader = table.choice(
+        "leader", ("declarer", "eldest", "left-of-declarer", "opening"), "eldest"
+    )
+    opening = None
+    if "opening" in table or leader == "opening":
+        opening = read_card(table, "opening", table.text("opening"))
+        if opening not in pack:
+            raise table.wrong("opening", "a card of the pack")
+        if leader != "opening":
+            raise table.error("leader", describe(leader), '"opening" where a card opens')
+    table.finish("[roles]")
+    return Roles(cast(DeclarerRole, declarer), cast(LeaderRole, leader), opening)
+
+
+def read_schedule(table: Table, players: int, known: list[str]) -> Schedule:
+    """The ``[schedule]`` table; entries of a fixed one are ids or small tables."""
+    kind = table.choice("kind", ("fixed", "orders"))
+    entries = table.raw("deals")
+    deals: list[str] = []
+    if kind == "orders":
+        if entries is not None:
+            raise table.wrong("deals", 'no list where kind is "orders"')
+    elif not isinstance(entries, list) or not 0 < len(entries) <= MAX_DEALS:
+        raise table.wrong("deals", "a list of contract ids")
+    else:
+        for entry in entries:
+            deals.extend(_entry(table, entry, players, known))
+    cycle = table.flag("cycle", default=False)
+    ends = table.table("ends")
+    ends_total = None
+    if "total" in ends:
+        ends_total = ends.integer("total", None, low=-100_000, high=100_000)
+        if ends_total == 0:
+            raise ends.wrong("total", "a total other than 0")
+    ends.finish("[schedule] ends")
+    longest = table.integer("longest", 200 if cycle else MAX_DEALS, low=1, high=MAX_DEALS)
+    table.finish("[schedule]")
+    if len(deals) > MAX_DEALS:
+        raise table.error("deals", f"{len(deals)} deals", f"at most {MAX_DEALS}")
+    kinds = cast(Literal["fixed", "orders"], kind)
+    return Schedule(kinds, tuple(deals), cycle, ends_total, longest)
+
+
+def _entry(table: Table, entry: object, players: int, known: list[str]) -> list[str]:
+    allowed = (
+        "a contract of this file, or { each = CONTRACT, times = N } for N deals a player, "
+        "or { repeat = CONTRACT, times = N }"
+    )
+    times = 1
+    if isinstance(entry, str):
+        name = entry
+    elif isinstance(entry, dict) and set(entry) <= {"each", "repeat", "times"}:
+        count = entry.get("times", 1)
+        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MAX_DEALS:
+            raise table.error("deals", f"times = {describe(count)}", f"1 to {MAX_DEALS}")
+        name, times = (
+            (entry["each"], count * players) if "each" in entry else (entry.get("repeat"), count)
+        )
+    else:
+        raise table.error("deals", describe(entry), allowed)
+    if name not in known:
+        raise table.error("deals", describe(name), f"{allowed}; known: {', '.join(known)}")
+    return [str(name)] * times
+
+
+def read_sheet(table: Table) -> Sheet:
+    """The ``[sheet]`` table; ``divisor`` is one number or ``{ plus = 24, minus = 16 }``."""
+    form = table.choice(
+        "form", ("triangle", "order-table", "deal-table", "two-columns"), "deal-table"
+    )
+    plus = minus = 1
+    if isinstance(table.raw("divisor"), dict):
+        sides = table.table("divisor")
+        plus = sides.integer("plus", 1, low=1, high=10_000)
+        minus = sides.integer("minus", 1, low=1, high=10_000)
+        sides.finish("[sheet] divisor")
+    else:
+        plus = minus = table.integer("divisor", 1, low=1, high=10_000)
+    settle = table.choice("settle", ("totals", "mean"), "totals")
+    table.finish("[sheet]")
+    forms = cast(Literal["triangle", "order-table", "deal-table", "two-columns"], form)
+    return Sheet(forms, plus, minus, cast(Literal["totals", "mean"], settle))
+
+
+def check_divisors(sheet: Sheet, table: Table, contracts: dict[str, Contract]) -> None:
+    """Every total must be a multiple of the divisor of its sign. Raises RulesetError."""
+    for row in contracts.values():
+        if row.total is None or not row.times:
+            continue
+        divisor = sheet.plus_divisor if row.total > 0 else sheet.minus_divisor
+        if row.total % divisor:
+            raise table.error(
+                "divisor",
+                f"{divisor}, which does not divide the total {row.total} of {row.id}",
+                "a number that divides the total of every contract, or none",
+            )
+

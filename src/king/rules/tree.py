@@ -1,0 +1,202 @@
+"""Reading a tree of plain values with errors that say where, what and what else.
+
+Overlays are merged into one tree before it is read; ``origins`` remembers which key of
+which file each value came from, so that an error names the line a person wrote.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from king.errors import RulesetError
+
+Tree = dict[str, Any]  # TOML values: the edge where types are checked
+Path = tuple[str, ...]
+
+WHOLE: Final = frozenset({"card", "nth_tricks", "force", "slam", "title", "name", "ends"})
+"""Tables that an overlay replaces as a whole; all others are merged key by key."""
+
+
+class Origins:
+    """For every merged path: the file and key where its value was written."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self._written: dict[Path, tuple[str, Path]] = {}
+
+    def note(self, path: Path, file: str, written: Path) -> None:
+        """Remember that ``path`` was written as ``written`` in ``file``."""
+        self._written[path] = (file, written)
+
+    def find(self, path: Path) -> tuple[str, str]:
+        """File and dotted key for a path, by its longest remembered beginning."""
+        for length in range(len(path), 0, -1):
+            if (known := self._written.get(path[:length])) is not None:
+                file, written = known
+                return file, ".".join((*written, *path[length:]))
+        return self.file, ".".join(path)
+
+
+def merge(base: Tree, over: Tree, origins: Origins, file: str, at: Path, written: Path) -> None:
+    """Lay ``over`` on ``base`` in place, remembering where each value was written."""
+    for key, value in over.items():
+        path, source = (*at, key), (*written, key)
+        if isinstance(value, dict) and key not in WHOLE:
+            if not isinstance(base.get(key), dict):
+                base[key] = {}
+                origins.note(path, file, source)
+            merge(base[key], value, origins, file, path, source)
+        else:
+            base[key] = value
+            origins.note(path, file, source)
+
+
+def describe(value: object) -> str:
+    """A value as a person would write it in the file."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "a table"
+    text = repr(value).replace("'", '"')
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+class Table:
+    """One table of the tree; every key must be asked for before :meth:`finish`."""
+
+    def __init__(self, values: Mapping[str, Any], origins: Origins, path: Path = ()) -> None:
+        self._values = values
+        self._origins = origins
+        self._path = path
+        self._asked: set[str] = set()
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._values
+
+    def keys(self) -> list[str]:
+        """The keys that are present, in the order of the file."""
+        return list(self._values)
+
+    def error(self, key: str | None, found: str, allowed: str) -> RulesetError:
+        """The error for a key of this table (None: the table itself)."""
+        file, where = self._origins.find(self._path if key is None else (*self._path, key))
+        if file != self._origins.file:
+            file = f"{self._origins.file} (extends {file})"
+        return RulesetError(file=file, key=where, found=found, allowed=allowed)
+
+    def wrong(self, key: str, allowed: str) -> RulesetError:
+        """The error for a value of the wrong kind."""
+        return self.error(key, describe(self._values.get(key)), allowed)
+
+    def raw(self, key: str) -> object:
+        """A value as it is, None when absent."""
+        self._asked.add(key)
+        return self._values.get(key)
+
+    def text(self, key: str, default: str | None = None, *, longest: int = 200) -> str:
+        """A text; without a default it must be there."""
+        value = self.raw(key)
+        if value is None and default is not None:
+            return default
+        if not isinstance(value, str) or not value.strip() or len(value) > longest:
+            if value is None:
+                raise self.error(key, "nothing", "a text, this key is needed")
+            raise self.wrong(key, f"a text of 1 to {longest} characters")
+        return value
+
+    def choice(self, key: str, allowed: Iterable[str], default: str | None = None) -> str:
+        """One of some words."""
+        words = list(allowed)
+        value = self.raw(key)
+        if value is None and default is not None:
+            return default
+        if value not in words:
+            found = "nothing" if value is None else describe(value)
+            raise self.error(key, found, " or ".join(f'"{word}"' for word in words))
+        assert isinstance(value, str)
+        return value
+
+    def integer(self, key: str, default: int | None, *, low: int, high: int) -> int:
+        """A whole number within bounds."""
+        value = self.raw(key)
+        if value is None and default is not None:
+            return default
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            if value is None:
+                raise self.error(key, "nothing", f"a whole number from {low} to {high}")
+            raise self.wrong(key, f"a whole number from {low} to {high}")
+        return value
+
+    def flag(self, key: str, *, default: bool) -> bool:
+        """True or false."""
+        value = self.raw(key)
+        if value is None:
+            return default
+        if not isinstance(value, bool):
+            raise self.wrong(key, "true or false")
+        return value
+
+    def integers(self, key: str, *, low: int, high: int, longest: int = 64) -> tuple[int, ...]:
+        """A list of whole numbers; absent is empty."""
+        value = self.raw(key)
+        if value is None:
+            return ()
+        fits = isinstance(value, list) and len(value) <= longest
+        if not fits or not all(
+            isinstance(item, int) and not isinstance(item, bool) and low <= item <= high
+            for item in value  # type: ignore[attr-defined]
+        ):
+            raise self.wrong(key, f"a list of whole numbers from {low} to {high}")
+        return tuple(value)  # type: ignore[arg-type]
+
+    def texts(self, key: str, *, longest: int = 64) -> tuple[str, ...]:
+        """A list of texts; absent is empty, a single text is a list of one."""
+        value = self.raw(key)
+        if value is None:
+            return ()
+        if isinstance(value, str):
+            return (value,)
+        fits = isinstance(value, list) and len(value) <= longest
+        if not fits or not all(isinstance(item, str) for item in value):  # type: ignore[attr-defined]
+            raise self.wrong(key, f"a text or a list of at most {longest} texts")
+        return tuple(value)  # type: ignore[arg-type]
+
+    def titles(self, key: str) -> dict[str, str]:
+        """A text for each language, or one text for all; absent is empty."""
+        value = self.raw(key)
+        if value is None:
+            return {}
+        if isinstance(value, str) and 0 < len(value) <= 200:
+            return {"en": value, "ru": value, "pl": value}
+        allowed = 'a text, or texts for "en", "ru" and "pl" (at least one) of at most 200 characters'
+        if not isinstance(value, dict) or not value:
+            raise self.wrong(key, allowed)
+        for language, text in value.items():
+            if language not in ("en", "ru", "pl"):
+                raise self.error(f"{key}.{language}", "an unknown language", allowed)
+            if not isinstance(text, str) or not 0 < len(text) <= 200:
+                raise self.error(f"{key}.{language}", describe(text), allowed)
+        return dict(value)
+
+    def table(self, key: str) -> Table:
+        """A table below this one; absent is empty."""
+        value = self.raw(key)
+        if value is None:
+            value = {}
+        if not isinstance(value, dict):
+            raise self.wrong(key, "a table")
+        return Table(value, self._origins, (*self._path, key))
+
+    def finish(self, what: str) -> None:
+        """Refuse keys that nobody asked for.
+
+        Raises RulesetError naming the key and the nearest known one.
+        """
+        for key in self._values:
+            if key not in self._asked:
+                near = difflib.get_close_matches(key, self._asked, n=1, cutoff=0.6)
+                hint = f' (did you mean "{near[0]}"?)' if near else ""
+                known = ", ".join(sorted(self._asked))
+                raise self.error(key, f"an unknown key{hint}", f"in {what}: {known}")

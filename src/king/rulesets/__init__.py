@@ -1,0 +1,1 @@
+"""Which rules exist: one TOML file each, nothing else."""
