@@ -24,6 +24,7 @@ from king.rules.tree import Origins, Table, Tree, describe, merge
 
 MAX_BYTES = 64 * 1024
 MAX_OPTIONS, MAX_CHOICES = 40, 16
+_NOT_RULES = ("title", "for", "with")  # keys of a choice that are not laid over the rules
 
 
 @cache
@@ -115,22 +116,30 @@ def _parse(text: str, file: str) -> Tree:
 
 
 def _load(text: str, file: str) -> Ruleset:
-    own = _parse(text, file)
     origins = Origins(file)
+    tree = _tree(text, file, origins, ())
+    if "id" not in tree and tree:
+        tree["id"] = Path(file).stem.lower()
+    return _ruleset(tree, origins, text, file)
+
+
+def _tree(text: str, file: str, origins: Origins, children: tuple[str, ...]) -> Tree:
+    """A file laid over the one it extends."""
+    own = _parse(text, file)
     tree: Tree = {}
     parent = own.pop("extends", None)
     if parent is not None:
-        known = builtin_ids()
+        known = [name for name in builtin_ids() if f"{name}.toml" not in (file, *children)]
         if parent not in known:
             raise RulesetError(
                 file=file, key="extends", found=describe(parent), allowed=", ".join(known)
             )
-        base = _parse((files("king") / "rulesets" / f"{parent}.toml").read_text("utf-8"), parent)
-        base.pop("aliases", None)
-        base["id"] = Path(file).stem.lower()
-        merge(tree, base, origins, f"{parent}.toml", (), ())
+        base = (files("king") / "rulesets" / f"{parent}.toml").read_text("utf-8")
+        tree = _tree(base, f"{parent}.toml", origins, (*children, file))
+        tree.pop("id")
+        tree.pop("aliases", None)
     merge(tree, own, origins, file, (), ())
-    return _ruleset(tree, origins, text, file)
+    return tree
 
 
 def _ruleset(tree: Tree, origins: Origins, text: str, file: str) -> Ruleset:
@@ -146,10 +155,12 @@ def _ruleset(tree: Tree, origins: Origins, text: str, file: str) -> Ruleset:
         raise top.wrong("players", "a list of different numbers of players from 2 to 12")
     overlays = top.table("for")
     for key in overlays.keys():  # noqa: SIM118
+        if key.isdigit() and origins.find(("for", key))[0] != file:
+            continue  # inherited for a number of players that this file does not have
         if not key.isdigit() or int(key) not in players:
             raise overlays.error(key, describe(key), f"a number of players: {list(players)}")
         overlays.table(key)
-    options = _options(top.table("option"), players)
+    options = _options(top.table("option"), players, origins)
 
     def build(count: int, chosen: Mapping[str, str]) -> Rules:
         return _build(tree, origins, name, title, players, options, text, count, chosen)
@@ -167,14 +178,17 @@ def _ruleset(tree: Tree, origins: Origins, text: str, file: str) -> Ruleset:
     )
 
 
-def _options(table: Table, players: tuple[int, ...]) -> tuple[Option, ...]:
-    names = table.keys()
+def _options(table: Table, players: tuple[int, ...], origins: Origins) -> tuple[Option, ...]:
+    names = [name for name in table.keys() if table.raw(name) is not False]  # noqa: SIM118
     if len(names) > MAX_OPTIONS:
         raise table.error(None, f"{len(names)} options", f"at most {MAX_OPTIONS}")
-    return tuple(_option(table.table(name), name, players) for name in names)
+    found = (_option(table.table(name), name, players, origins) for name in names)
+    return tuple(option for option in found if option.players)
 
 
-def _option(table: Table, name: str, players: tuple[int, ...]) -> Option:
+def _option(
+    table: Table, name: str, players: tuple[int, ...], origins: Origins
+) -> Option:
     if not name.replace("-", "").isalnum() or len(name) > 40 or name != name.lower():
         raise table.error(None, describe(name), "small letters, digits and hyphens")
     default = table.text("default", longest=40)
@@ -186,10 +200,12 @@ def _option(table: Table, name: str, players: tuple[int, ...]) -> Option:
     choices = []
     for key in names:
         row = rows.table(key)
-        if key != default and set(row.keys()) <= {"title"}:
+        if key != default and set(row.keys()) <= {"title", "with"}:
             raise rows.error(key, "a choice that changes nothing", "keys that it changes")
         choices.append(Choice(key, row.titles("title")))
     only = table.integers("players", low=2, high=12) or players
+    if origins.find(("option", name, "players"))[0] != origins.file:
+        only = tuple(count for count in only if count in players)
     if not set(only) <= set(players):
         raise table.wrong("players", f"some of {list(players)}")
     option = Option(
@@ -244,8 +260,9 @@ def _build(
     )
     traced = copy.deepcopy(origins)
     _overlay(merged, traced, tree, ("for", str(players)))
-    for option, choice in settled.items():
-        path = ("option", option, "choice", choice)
+    paths = [("option", option, "choice", choice) for option, choice in settled.items()]
+    joint = [(*path, "with", *other[1::2]) for path in paths for other in paths if other != path]
+    for path in (*paths, *joint):
         _overlay(merged, traced, tree, path)
         _overlay(merged, traced, tree, (*path, "for", str(players)))
     top = Table(merged, traced)
@@ -268,6 +285,7 @@ def _build(
         }
     elif not any(row.times for row in contracts.values()):
         raise rows.error(None, "no contract that is ordered", "times of 1 or more")
+    contracts = {key: row for key, row in contracts.items() if row.times}
     sheet_table = top.table("sheet")
     sheet = schema.read_sheet(sheet_table)
     schema.check_divisors(sheet, sheet_table, contracts)
@@ -304,5 +322,5 @@ def _overlay(merged: Tree, origins: Origins, tree: Tree, path: tuple[str, ...]) 
             return
         node = node[key]
     if isinstance(node, dict):
-        changes = {key: value for key, value in node.items() if key not in ("title", "for")}
+        changes = {key: value for key, value in node.items() if key not in _NOT_RULES}
         merge(merged, copy.deepcopy(changes), origins, origins.file, (), path)

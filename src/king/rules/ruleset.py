@@ -156,7 +156,7 @@ class Rules(Struct, frozen=True, dict=True):
         """Contract ids that each player orders, in the order of the file; () when fixed."""
         if self.schedule.kind == "fixed":
             return ()
-        return tuple(row.id for row in self.contracts.values() if row.times)
+        return tuple(self.contracts)
 
     @cached_property
     def deal_count(self) -> int | None:
@@ -174,11 +174,10 @@ class Rules(Struct, frozen=True, dict=True):
             return None
         total = 0
         for row in self.contracts.values():
-            if row.times:
-                if row.total is None or row.slam is not None:
-                    return None
-                times = row.times * (self.players if self.schedule.kind == "orders" else 1)
-                total += times * row.total
+            if row.total is None or row.slam is not None:
+                return None
+            times = row.times * (self.players if self.schedule.kind == "orders" else 1)
+            total += times * row.total
         return total
 
     @property

@@ -186,21 +186,21 @@ def read_schedule(table: Table, players: int, known: list[str]) -> Schedule:
     entries = table.raw("deals")
     deals: list[str] = []
     if kind == "orders":
-        if entries is not None:
-            raise table.wrong("deals", 'no list where kind is "orders"')
+        if entries not in (None, False):
+            raise table.wrong("deals", 'no list, or false, where kind is "orders"')
     elif not isinstance(entries, list) or not 0 < len(entries) <= MAX_DEALS:
         raise table.wrong("deals", "a list of contract ids")
     else:
         for entry in entries:
             deals.extend(_entry(table, entry, players, known))
     cycle = table.flag("cycle", default=False)
-    ends = table.table("ends")
     ends_total = None
-    if "total" in ends:
+    if table.raw("ends") not in (None, False):
+        ends = table.table("ends")
         ends_total = ends.integer("total", None, low=-100_000, high=100_000)
         if ends_total == 0:
             raise ends.wrong("total", "a total other than 0")
-    ends.finish("[schedule] ends")
+        ends.finish("[schedule] ends")
     longest = table.integer("longest", 200 if cycle else MAX_DEALS, low=1, high=MAX_DEALS)
     table.finish("[schedule]")
     if len(deals) > MAX_DEALS:
@@ -253,7 +253,7 @@ def read_sheet(table: Table) -> Sheet:
 def check_divisors(sheet: Sheet, table: Table, contracts: dict[str, Contract]) -> None:
     """Every total must be a multiple of the divisor of its sign. Raises RulesetError."""
     for row in contracts.values():
-        if row.total is None or not row.times:
+        if row.total is None:
             continue
         divisor = sheet.plus_divisor if row.total > 0 else sheet.minus_divisor
         if row.total % divisor:

@@ -1,0 +1,122 @@
+"""What several commands share: which rules are played, reading records, printing JSON."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from king.errors import UsageError
+
+if TYPE_CHECKING:
+    from king.records import Record
+    from king.rules import Rules, Ruleset
+
+MAX_RECORD: Final = 64 * 1024 * 1024  # bytes; a long game with comments is far below
+
+
+def find_ruleset(name: str | None, rules_file: str | None) -> Ruleset:
+    """The ruleset of a name or of a file. Raises UsageError, RulesetError."""
+    from king.rules import builtin_ids, load, load_file
+
+    if rules_file is not None:
+        if name is not None:
+            raise UsageError(f"both RULESET {name!r} and --rules-file", "one of them")
+        return load_file(rules_file)
+    if name is None:
+        raise UsageError("no RULESET", f"{', '.join(builtin_ids())}, or --rules-file FILE")
+    return load(name)
+
+
+def read_options(pairs: Iterable[str]) -> dict[str, str]:
+    """``NAME=CHOICE`` pairs. Raises UsageError for another form or two choices of one name.
+
+    >>> read_options(["ruff=free", "order=after-talon"])
+    {'ruff': 'free', 'order': 'after-talon'}
+    """
+    options: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, choice = pair.partition("=")
+        if not equals or not name or not choice:
+            raise UsageError(f"--option {pair!r}", "NAME=CHOICE, as in ruff=free")
+        if options.setdefault(name, choice) != choice:
+            raise UsageError(f"option {name} chosen twice", "one choice for each option")
+    return options
+
+
+def read_table(args: argparse.Namespace, name: str | None) -> tuple[Ruleset, Rules]:
+    """The ruleset and the rules that the common flags ask for."""
+    ruleset = find_ruleset(name, args.rules_file)
+    return ruleset, ruleset.rules(args.players, read_options(args.option))
+
+
+def read_bots(text: str, seats: int) -> tuple[str, ...]:
+    """Names of bots for so many seats; one name stands for all.
+
+    Raises UsageError for a wrong number or an unknown name.
+    """
+    from king.bots import bot_names
+
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if name not in bot_names():
+            raise UsageError(f"no bot {name!r}", ", ".join(bot_names()))
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        raise UsageError(f"{len(names)} bots", f"1 name for all, or {seats}")
+    return names
+
+
+def read_text(path: str | Path, what: str, *, limit: int = MAX_RECORD) -> str:
+    """The text of a file, "-" being stdin.
+
+    Raises UsageError for anything that is not a readable UTF-8 file.
+    """
+    try:
+        if str(path) == "-":
+            data = sys.stdin.buffer.read(limit + 1)
+        else:
+            with Path(path).open("rb") as file:
+                data = file.read(limit + 1)
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UsageError(f"{path}: {reason.lower()}", f"{what} that can be read") from None
+    if len(data) > limit:
+        raise UsageError(f"{path}: more than {limit} bytes", what)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{path}: byte {error.start} is not UTF-8", f"{what} in UTF-8") from None
+
+
+def read_record(path: str) -> Record:
+    """A record in either form; JSON lines are known by their first sign.
+
+    Raises UsageError for an unreadable file, RecordError for a mistake in it.
+    """
+    from king.records import parse_jsonl, parse_record
+
+    text = read_text(path, "a record")
+    return (parse_jsonl if text.lstrip().startswith("{") else parse_record)(text, path)
+
+
+def print_json(document: object) -> None:
+    """One JSON document on stdout, and a newline."""
+    import json
+
+    encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
+    json.dump(document, sys.stdout, ensure_ascii=not encoding.startswith("utf"), indent=2)
+    sys.stdout.write("\n")
+
+
+def say(text: str = "") -> None:
+    """One line on stdout."""
+    sys.stdout.write(f"{text}\n")
+
+
+def title_in(titles: Mapping[str, str], language: str, fallback: str) -> str:
+    """A title in a language, else in English, else in any, else the fallback."""
+    return titles.get(language) or titles.get("en") or next(iter(titles.values()), fallback)

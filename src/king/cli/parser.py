@@ -1,0 +1,239 @@
+"""The arguments of every command. Nothing here imports more than it takes to print help."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Final, NoReturn
+
+from king.errors import UsageError
+from king.locales import LANGUAGES, Translator, default_language, translator
+
+COMMANDS: Final = ("play", "simulate", "rules", "replay", "verify")
+
+
+class _HelpWanted(Exception):
+    """Carries the help text out of argparse, so that printing it can fail like any other."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Mistakes are a UsageError, help is an exception; nobody exits from here."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message, f"see '{self.prog} --help'")
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        raise _HelpWanted(message or "")
+
+    def print_help(self, file: object = None) -> None:
+        raise _HelpWanted(self.format_help())
+
+
+def parse(argv: Sequence[str]) -> Callable[[], int]:
+    """What to run: a command, or the printing of its help. It returns the exit code.
+
+    Raises UsageError.
+    """
+    words = list(argv)
+    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
+        words.insert(0, "play")
+    if words[0] == "--version":
+        from king import __version__
+
+        return _printing(f"king {__version__}\n")
+    speak = translator(_language(words))
+    if words[0] in ("-h", "--help"):
+        return _printing(_overview(speak))
+    if words[0] not in COMMANDS:
+        raise UsageError(f"no command {words[0]!r}", f"{', '.join(COMMANDS)}; see 'king --help'")
+    try:
+        args = _command_parser(words[0], speak).parse_args(words[1:])
+    except _HelpWanted as wanted:
+        return _printing(str(wanted))
+    args.lang = args.lang or speak.language
+    module = import_module(f"king.cli.{_MODULES.get(words[0], words[0])}")
+    command: Callable[[argparse.Namespace], int] = getattr(module, words[0])
+    return lambda: command(args)
+
+
+_MODULES: Final = {"verify": "replay"}  # all others have the name of their command
+
+
+def _printing(text: str) -> Callable[[], int]:
+    def write() -> int:
+        sys.stdout.write(text)
+        return 0
+
+    return write
+
+
+def _language(words: Sequence[str]) -> str:
+    """The language asked for, known before anything is parsed so that help can speak it."""
+    for place, word in enumerate(words):
+        if word == "--lang" and place + 1 < len(words):
+            language = words[place + 1]
+        elif word.startswith("--lang="):
+            language = word.removeprefix("--lang=")
+        else:
+            continue
+        if language in LANGUAGES:
+            return language
+    language = default_language(os.environ)
+    return language if _can_print(translator(language)) else "en"
+
+
+def _can_print(speak: Translator) -> bool:
+    """Whether stdout has the letters of a language; nobody asked for one full of "?"."""
+    try:
+        speak._("Your turn").encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _overview(speak: Translator) -> str:
+    _ = speak._
+    about = {
+        "play": _("play in the terminal against bots; 'king' alone does the same"),
+        "simulate": _("let bots play whole games and show the totals"),
+        "rules": _("list the rulesets, print the rules of one, check a file of house rules"),
+        "replay": _("play a record again, checking every card and every score"),
+        "verify": _("check that the deals of a record follow from its seed"),
+    }
+    lines = [
+        _("King: the card game and its family."),
+        "",
+        _("Usage:") + " king [COMMAND] ...",
+        "",
+        *(f"  {name:<10}{text}" for name, text in about.items()),
+        "",
+        _("Examples:"),
+        "  king play minsk --lang ru",
+        "  king play --resume",
+        "  king rules minsk",
+        "  king simulate minsk --games 10 --seed 1",
+        "",
+        _("'king COMMAND --help' tells more about a command."),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _command_parser(name: str, speak: Translator) -> _Parser:
+    about, examples = _texts(name, speak)
+    parser = _Parser(
+        prog=f"king {name}",
+        description=about,
+        epilog=speak._("Examples:") + "\n" + "\n".join(f"  {line}" for line in examples),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+        add_help=False,
+    )
+    _ADD[name](parser, speak)
+    parser.add_argument("--lang", choices=LANGUAGES, help=speak._("language of the texts"))
+    parser.add_argument("-h", "--help", action="help", help=speak._("show this help"))
+    return parser
+
+
+def _texts(name: str, speak: Translator) -> tuple[str, tuple[str, ...]]:
+    _ = speak._
+    match name:
+        case "play":
+            about = _("Play King in the terminal against bots. The game is saved at every action.")
+            return about, ("king play minsk", "king play --resume", "king play minsk --seed 7")
+        case "simulate":
+            about = _("Let bots play whole games. The same seed gives the same games.")
+            return about, (
+                "king simulate minsk --games 100 --seed 1",
+                "king simulate minsk --bots rulebook,random,random --out records --json",
+            )
+        case "rules":
+            about = _("List the rulesets, print the rules of one, or check a file of house rules.")
+            return about, (
+                "king rules",
+                "king rules minsk --option ruff=free",
+                "king rules check my-table.toml",
+            )
+        case "replay":
+            about = _("Play a record again, checking every card, every order and every score.")
+            return about, ("king replay game.king", "king replay game.king --json")
+        case _:
+            about = _("Check that the commitment and every deal of a record follow from its seed.")
+            return about, ("king verify game.king",)
+
+
+def _add_table(parser: _Parser, speak: Translator) -> None:
+    _ = speak._
+    parser.add_argument("--players", type=int, metavar="N", help=_("number of players"))
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=CHOICE",
+        help=_("choose an option of the ruleset; may be repeated"),
+    )
+    parser.add_argument(
+        "--rules-file", metavar="FILE", help=_("play by house rules from a file of your own")
+    )
+
+
+def _add_json(parser: _Parser, speak: Translator) -> None:
+    parser.add_argument(
+        "--json", action="store_true", help=speak._("print one JSON document and nothing else")
+    )
+
+
+def _add_play(parser: _Parser, speak: Translator) -> None:
+    _ = speak._
+    parser.add_argument("ruleset", nargs="?", metavar="RULESET", help=_("what is played"))
+    _add_table(parser, speak)
+    parser.add_argument(
+        "--bots", metavar="A,B", help=_("the other players: one name for all, or one for each")
+    )
+    parser.add_argument("--name", help=_("your name on the sheet"))
+    parser.add_argument(
+        "--seed", type=int, metavar="N", help=_("a practice game: the same number, the same cards")
+    )
+    parser.add_argument(
+        "--resume", action="store_true", help=_("go on with the newest game that is not finished")
+    )
+    parser.add_argument("--fast", action="store_true", help=_("no pauses"))
+
+
+def _add_simulate(parser: _Parser, speak: Translator) -> None:
+    _ = speak._
+    parser.add_argument("ruleset", nargs="?", metavar="RULESET", help=_("what is played"))
+    _add_table(parser, speak)
+    parser.add_argument("--games", type=int, default=10, metavar="N", help=_("how many (10)"))
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help=_("which games (0)"))
+    parser.add_argument(
+        "--bots",
+        default="rulebook",
+        metavar="A,B,C",
+        help=_("one name for every seat, or one for each (rulebook)"),
+    )
+    parser.add_argument("--out", metavar="DIR", help=_("write one record a game to this folder"))
+    _add_json(parser, speak)
+
+
+def _add_rules(parser: _Parser, speak: Translator) -> None:
+    _ = speak._
+    parser.add_argument("what", nargs="*", metavar="RULESET", help=_("or: check FILE"))
+    _add_table(parser, speak)
+    _add_json(parser, speak)
+
+
+def _add_replay(parser: _Parser, speak: Translator) -> None:
+    parser.add_argument("file", metavar="FILE", help=speak._("a record, .king or .jsonl"))
+    _add_json(parser, speak)
+
+
+_ADD: Final[dict[str, Callable[[_Parser, Translator], None]]] = {
+    "play": _add_play,
+    "simulate": _add_simulate,
+    "rules": _add_rules,
+    "replay": _add_replay,
+    "verify": _add_replay,
+}

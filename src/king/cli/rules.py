@@ -1,0 +1,128 @@
+"""``king rules``: the list, one rules page, and the check of a file of house rules."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+
+from king.cli.common import find_ruleset, print_json, read_options, say, title_in
+from king.errors import UsageError
+from king.rules import Ruleset, builtin_ids, load, load_file
+
+
+def rules(args: argparse.Namespace) -> int:
+    """List, print or check. Raises UsageError, RulesetError."""
+    what: list[str] = args.what
+    if what[:1] == ["check"]:
+        return _check(what[1:], args)
+    if len(what) > 1:
+        raise UsageError(f"{len(what)} rulesets", "one RULESET, or 'king rules check FILE'")
+    if not what and args.rules_file is None:
+        return _list(args)
+    ruleset = find_ruleset(what[0] if what else None, args.rules_file)
+    options = read_options(args.option)
+    if args.json:
+        print_json(ruleset_json(ruleset, args.lang, players=args.players, options=options))
+        return 0
+    from king.explain import format_page, rules_page
+
+    text = format_page(rules_page(ruleset, ruleset.rules(args.players, options), args.lang))
+    say(text.rstrip("\n"))
+    return 0
+
+
+def ruleset_json(
+    ruleset: Ruleset,
+    language: str,
+    *,
+    players: int | None = None,
+    options: Mapping[str, str] | None = None,
+) -> dict[str, object]:
+    """The document of one ruleset.
+
+    ``deals`` and ``total`` go by the number of players, null where not known before;
+    ``times``: how often it is in the game, or how often each player orders it.
+    """
+    counts = ruleset.players if players is None else (players,)
+    tables = {str(count): ruleset.rules(count, _fitting(ruleset, count, options)) for count in counts}
+    main = next(iter(tables.values()))
+    return {
+        "id": ruleset.id,
+        "title": title_in(ruleset.title, language, ruleset.id),
+        "players": list(ruleset.players),
+        "deals": {count: table.deal_count for count, table in tables.items()},
+        "contracts": [
+            {
+                "id": name,
+                "total": {
+                    count: table.contracts[name].total
+                    for count, table in tables.items()
+                    if name in table.contracts
+                },
+                "times": row.times,
+            }
+            for name, row in main.contracts.items()
+            if row.times
+        ],
+        "options": [
+            {
+                "name": option.name,
+                "default": option.default,
+                "choices": [choice.name for choice in option.choices],
+            }
+            for option in ruleset.options
+        ],
+        "balanced": all(table.is_balanced for table in tables.values()),
+    }
+
+
+def _fitting(
+    ruleset: Ruleset, players: int, options: Mapping[str, str] | None
+) -> Mapping[str, str]:
+    """The chosen options that exist for a number of players; unknown names stay, to be refused."""
+    elsewhere = {row.name for row in ruleset.options if players not in row.players}
+    return {name: choice for name, choice in (options or {}).items() if name not in elsewhere}
+
+
+def _list(args: argparse.Namespace) -> int:
+    rulesets = [load(name) for name in builtin_ids()]
+    if args.json:
+        print_json([ruleset_json(ruleset, args.lang) for ruleset in rulesets])
+        return 0
+    for ruleset in rulesets:
+        say(_summary(ruleset, args.lang))
+    return 0
+
+
+def _summary(ruleset: Ruleset, language: str) -> str:
+    from king.locales import translator
+
+    speak = translator(language)
+    title = title_in(ruleset.title, language, ruleset.id)
+    if ruleset.aliases:
+        title += f" ({', '.join(ruleset.aliases)})"
+    players = speak._("players: {players}").format(players=_spans(ruleset.players))
+    counts = [ruleset.rules(count).deal_count for count in ruleset.players]
+    known = sorted({count for count in counts if count is not None})
+    deals = speak._("deals: {deals}").format(deals=_spans(known)) if known else ""
+    return f"{ruleset.id:<12}{title:<34} {players:<14} {deals}".rstrip()
+
+
+def _spans(numbers: Sequence[int]) -> str:
+    """``3, 4`` or ``3–6``: neighbours in one span when there are more than two."""
+    if len(numbers) > 2 and list(numbers) == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]}–{numbers[-1]}"
+    return ", ".join(str(number) for number in numbers)
+
+
+def _check(files: Sequence[str], args: argparse.Namespace) -> int:
+    """Load a file with every option tried; the error says what is wrong with it."""
+    if len(files) != 1:
+        raise UsageError(f"'rules check' of {len(files)} files", "one FILE")
+    ruleset = load_file(files[0])
+    if args.json:
+        print_json(ruleset_json(ruleset, args.lang))
+    else:
+        say(f"{files[0]}: ok")
+        say(_summary(ruleset, args.lang))
+    return 0

@@ -1,0 +1,3 @@
+"""``king simulate``: bots play whole games."""
+
+from __future__ import annotations

@@ -1,0 +1,1 @@
+"""What tests share: tables to play at, random play, an oracle of the rules, plain texts."""

@@ -1,0 +1,242 @@
+"""The rules of play a second time, written from rules.md §0 and §6.0 and not from the engine.
+
+Cards are texts (``"QS"``) and hands are lists. A card is judged by its list of sins in the
+order of the rules: what comes first weighs most, and the least sinful cards are legal.
+Slow and plain on purpose.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from king.cards import NO_TRUMP, format_card, format_suit
+from king.engine import Deal
+from king.rules import CardGroup, Contract, Rules
+
+RANKS = "23456789TJQKA"
+
+
+def code(card: int) -> str:
+    """The text of a card."""
+    return format_card(card)  # type: ignore[arg-type]
+
+
+def codes(group: CardGroup | None) -> set[str]:
+    """The texts of a group of cards."""
+    return {code(card) for card in group.cards} if group is not None else set()
+
+
+@dataclass
+class Table:
+    """What a judge at the table knows: the rules of the deal, hands and the trick."""
+
+    rules: Rules
+    row: Contract
+    trump: str | None
+    declarer: int | None
+    hands: list[list[str]]
+    leader: int
+    trick: list[str] = field(default_factory=list)
+    past: list[list[str]] = field(default_factory=list)
+    size: int = 0
+
+    def copy(self) -> Table:
+        """An independent copy."""
+        return Table(
+            self.rules,
+            self.row,
+            self.trump,
+            self.declarer,
+            [list(hand) for hand in self.hands],
+            self.leader,
+            list(self.trick),
+            [list(cards) for cards in self.past],
+            self.size,
+        )
+
+    # --- what a card is ---
+
+    def suit(self, card: str) -> str:
+        if card.startswith("JK"):
+            assert self.rules.joker is not None
+            return format_suit(self.rules.joker.suit)
+        return card[1]
+
+    def height(self, card: str) -> float:
+        if card.startswith("JK"):
+            assert self.rules.joker is not None
+            return self.rules.joker.above - 2 + 0.5
+        return float(RANKS.index(card[0]))
+
+    # --- whose turn, what is legal ---
+
+    def turn(self) -> int:
+        return (self.leader + len(self.trick)) % len(self.hands)
+
+    def legal(self) -> set[str]:
+        """The cards with the lightest sins."""
+        hand = self.hands[self.turn()]
+        judge = self._sins_of_following if self.trick else self._sins_of_leading
+        judged = {card: judge(card, hand) for card in hand}
+        lightest = min(judged.values())
+        return {card for card, sins in judged.items() if sins == lightest}
+
+    def _broken(self) -> bool:
+        ban = self.row.lead_ban
+        if ban is None or ban.until != "broken":
+            return False
+        breakers = {code(card) for card in ban.breakers}
+        return any(card in breakers for cards in [*self.past, self.trick] for card in cards)
+
+    def _sins_of_leading(self, card: str, hand: list[str]) -> tuple[bool, ...]:
+        opening = self.rules.roles.opening
+        if opening is not None and not self.past and code(opening) in hand:
+            return (card != code(opening),)
+        ban = self.row.lead_ban
+        banned = ban is not None and not self._broken() and card in codes(ban.group)
+        reserved = (
+            self.row.trump_lead == "declarer"
+            and self.turn() != self.declarer
+            and self.suit(card) == self.trump
+        )
+        return (banned, reserved)
+
+    def _sins_of_following(self, card: str, hand: list[str]) -> tuple[bool, ...]:
+        led = self.suit(self.trick[0])
+        joker = self.rules.joker
+        free = joker is not None and joker.free and card.startswith("JK")
+        void = all(self.suit(own) != led for own in hand)
+        astray = not void and self.suit(card) != led and not free
+        ruffing = void and self.row.ruff != "free" and self.trump is not None
+        has_trump = any(self.suit(own) == self.trump for own in hand)
+        shirking = ruffing and has_trump and self.suit(card) != self.trump and not free
+        low = ruffing and self.row.ruff == "must-over" and not self._overtrumps(card)
+        early = not self.past and card in codes(self.row.first_trick_ban)
+        return (astray, not self._is_due(card, led, void=void), shirking, low, early)
+
+    def _is_due(self, card: str, led: str, *, void: bool) -> bool:
+        """Whether a forced card goes now; everything is due where nothing is forced."""
+        force = self.row.force
+        if force is None:
+            return True
+        if void:
+            return card in codes(force.group)
+        if force.when == "void":
+            return True
+        top = max(self.height(laid) for laid in self.trick if self.suit(laid) == led)
+        return card in codes(force.group) and self.suit(card) == led and self.height(card) < top
+
+    def _overtrumps(self, card: str) -> bool:
+        return self.suit(card) == self.trump and all(
+            self.height(card) > self.height(laid)
+            for laid in self.trick
+            if self.suit(laid) == self.trump
+        )
+
+    # --- who takes the trick ---
+
+    def winner(self, cards: list[str], leader: int) -> int:
+        """The seat that takes a whole trick."""
+        order = sorted(range(len(cards)), key=lambda place: self._worth(cards, place))
+        return (leader + order[-1]) % len(self.hands)
+
+    def _worth(self, cards: list[str], place: int) -> tuple[int, float, int]:
+        card, led, joker = cards[place], self.suit(cards[0]), self.rules.joker
+        trumped = any(self.suit(other) == self.trump for other in cards)
+        rank = 0
+        if self.suit(card) == self.trump:
+            rank = 3
+        elif self.suit(card) == led:
+            rank = 1
+        if joker is not None and not trumped and format_suit(joker.suit) != led:
+            if card.startswith("JK"):
+                rank = 2
+            elif any(other.startswith("JK") for other in cards):
+                above = self.suit(card) == format_suit(joker.suit)
+                rank = 2 if above and joker.plain == "wins-unless-higher" else rank
+        return (rank, self.height(card), -place)
+
+    # --- playing on ---
+
+    def play(self, card: str) -> None:
+        """Lay a card, and turn the trick when it is full."""
+        self.hands[self.turn()].remove(card)
+        self.trick.append(card)
+        if len(self.trick) == len(self.hands):
+            self.leader = self.winner(self.trick, self.leader)
+            self.past.append(self.trick)
+            self.trick = []
+
+    def is_over(self) -> bool:
+        """Whether the last card is played, or nothing is left to score."""
+        if not any(self.hands):
+            return True
+        if self.trick or not self.past or not self.row.early_end or self.row.tricks:
+            return False
+        worth = {code(card) for card in self.row.scoring}
+        return not any(card in worth for hand in self.hands for card in hand)
+
+    def count(self) -> int:
+        """How many ways there are to play on to the end."""
+        if self.is_over():
+            return 1
+        total = 0
+        for card in self.legal():
+            after = self.copy()
+            after.play(card)
+            total += after.count()
+        return total
+
+    def divide(self) -> dict[str, int]:
+        """The same under each first card."""
+        counts = {}
+        for card in sorted(self.legal()):
+            after = self.copy()
+            after.play(card)
+            counts[card] = after.count()
+        return counts
+
+
+def judge(deal: Deal) -> Table:
+    """The oracle's table for a deal in play."""
+    trump = None if deal.trump is None or deal.trump == NO_TRUMP else format_suit(deal.trump)
+    return Table(
+        deal.rules,
+        deal.row,
+        trump,
+        deal.declarer,
+        [[code(card) for card in hand] for hand in deal.hands],
+        deal.leader,
+        [code(card) for card in deal.trick],
+        [[code(card) for card in trick.cards] for trick in deal.tricks],
+    )
+
+
+def expected_points(deal: Deal) -> list[int]:
+    """The points of a finished deal, counted card by card from its tricks."""
+    row, players = deal.row, deal.rules.players
+    table = judge(deal)
+    points = [0] * players
+    hauls: list[list[str]] = [[] for _ in range(players)]
+    leader = deal.tricks[0].leader
+    for number, cards in enumerate(table.past, start=1):
+        leader = table.winner(cards, leader)
+        hauls[leader] += cards
+        from_end = number - deal.rules.deal.hand - 1
+        for atom in row.tricks:
+            if not atom.numbers:
+                points[leader] += atom.each
+            points[leader] += atom.each * sum(each in (number, from_end) for each in atom.numbers)
+    if deal.declarer is not None:
+        hauls[deal.declarer] += [code(card) for card in deal.captured]
+    if deal.rules.talon.to == "last-trick" and not deal.early:
+        hauls[leader] += [code(card) for card in deal.talon]
+    if row.slam is not None:
+        for taker, haul in enumerate(hauls):
+            if codes(row.slam.group) <= set(haul):
+                rest = [row.slam.others] * players
+                return [*rest[:taker], row.slam.taker, *rest[taker + 1 :]]
+    for seat, haul in enumerate(hauls):
+        for worth in row.cards:
+            points[seat] += worth.each * sum(card in codes(worth.group) for card in haul)
+    return points

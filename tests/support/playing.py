@@ -1,0 +1,77 @@
+"""Random play, and the states it goes through."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from king.engine import Action, Deal, Game, LegalActions
+from king.engine import deal as deals
+from king.engine.actions import CardChoices, Discard, Pass
+
+LONGEST = 20_000  # actions; a game that is longer is stuck
+
+
+def random_action(legal: LegalActions, rng: random.Random) -> Action:
+    """One of the legal actions. Choices of cards are drawn without listing them all."""
+    if isinstance(legal, CardChoices):
+        needed = list(_cards(legal.needed))
+        more = rng.sample(list(_cards(legal.open)), legal.count - len(needed))
+        kind = {"discard": Discard, "pass": Pass}.get(legal.kind)
+        if kind is not None:
+            from king.cards import CardSet
+
+            return kind(CardSet.of(needed + more))
+    return legal[rng.randrange(len(legal))]
+
+
+def _cards(mask: int) -> Iterator[int]:
+    return (bit for bit in range(mask.bit_length()) if mask >> bit & 1)  # type: ignore[misc]
+
+
+def deal_states(deal: Deal, rng: random.Random) -> Iterator[tuple[Deal, Action | None]]:
+    """A deal played at random: every state with the action that leaves it, None at the end."""
+    while not deal.is_over:
+        legal = deals.legal_actions(deal)
+        assert len(legal) > 0, f"stuck in {deal.phase}"
+        action = random_action(legal, rng)
+        yield deal, action
+        deal = deals.apply(deal, action)
+    yield deal, None
+
+
+def play_deal(deal: Deal, rng: random.Random) -> tuple[Deal, list[Action]]:
+    """A deal played to its end, and what was done in it."""
+    actions: list[Action] = []
+    for state, action in deal_states(deal, rng):
+        deal = state
+        if action is not None:
+            actions.append(action)
+    return deal, actions
+
+
+def play_some(deal: Deal, rng: random.Random) -> Deal:
+    """A state somewhere in the middle of a random deal, never its end."""
+    states = [state for state, action in deal_states(deal, rng) if action is not None]
+    return rng.choice(states)
+
+
+def game_states(game: Game, rng: random.Random) -> Iterator[tuple[Game, Action | None]]:
+    """As :func:`deal_states`, for a whole game."""
+    for _ in range(LONGEST):
+        if game.is_over:
+            yield game, None
+            return
+        legal = game.legal_actions()
+        assert len(legal) > 0, "stuck"
+        action = random_action(legal, rng)
+        yield game, action
+        game = game.apply(action)
+    raise AssertionError(f"no end after {LONGEST} actions")
+
+
+def play_game(game: Game, rng: random.Random) -> Game:
+    """A game played to its end."""
+    for state, _ in game_states(game, rng):
+        game = state
+    return game
