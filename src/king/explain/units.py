@@ -25,7 +25,7 @@ _COUNTED: Final[dict[str, Callable[[Words, int], str]]] = {
     "boys": lambda w, n: w.n("{count} boy", "{count} boys", n),
     "hearts": lambda w, n: w.n("{count} heart", "{count} hearts", n),
     "joker": lambda w, n: w.n("{count} joker", "{count} jokers", n),
-    "last-two": lambda w, n: w.n("{count} of the last two tricks", "the last two tricks", n),
+    "last-two": lambda w, n: w.n("{count} of the last two tricks", "{count} of the last two tricks", n),
     "last-tricks": lambda w, n: w.n("{count} of the last tricks", "{count} of the last tricks", n),
     "*S": lambda w, n: w.n("{count} spade", "{count} spades", n),
     "*D": lambda w, n: w.n("{count} diamond", "{count} diamonds", n),

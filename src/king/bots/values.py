@@ -1,0 +1,138 @@
+"""What a trick and a card cost or earn, read from the contract's atoms."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from king.bots.suits import CardOrder, bits
+from king.cards import SUITS, Card, CardSet
+from king.rules.contract import Contract
+from king.rules.ruleset import Rules
+
+FALLS_BAD, FALLS_GOOD = 0.6, 0.3
+"""How willingly others throw a card that costs, or earns, into a trick they lose."""
+
+
+class Values:
+    """The points of one contract, arranged for quick answers.
+
+    All values are signed points for the one who takes: below zero is bad. ``card`` gives
+    the points of each card, ``costs`` the same by suit and local place, ``scoring`` local
+    masks of the cards that have points. ``tricks`` are the points of each trick by itself,
+    ``rest`` those of all tricks from an index on, ``each`` their mean over the scoring ones.
+    """
+
+    def __init__(self, rules: Rules, contract: Contract, order: CardOrder) -> None:
+        self.rules = rules
+        self.contract = contract
+        self.order = order
+        self.card: dict[Card, int] = dict.fromkeys(rules.pack, 0)
+        for atom in contract.cards:
+            for card in atom.group.cards:
+                self.card[card] += atom.each
+        self.costs = [[0] * 64 for _ in SUITS]
+        self.scoring = [0, 0, 0, 0]
+        for card, value in self.card.items():
+            suit, place = order.suits[card], order.index[card]
+            self.costs[suit][place] = value
+            if value:
+                self.scoring[suit] |= 1 << place
+        self._one_value = [
+            next(iter(found)) if len(found) == 1 else None
+            for found in (
+                {self.costs[suit][place] for place in bits(self.scoring[suit])} for suit in SUITS
+            )
+        ]
+        self.tricks = _trick_points(contract, rules.deal.hand)
+        self.rest = [sum(self.tricks[index:]) for index in range(len(self.tricks) + 1)]
+        self.each = []
+        for index in range(len(self.tricks) + 1):
+            counted = sum(1 for points in self.tricks[index:] if points)
+            self.each.append(self.rest[index] / counted if counted else 0.0)
+        self.has_cards = any(self.scoring)
+        self.is_late = bool(self.tricks) and not self.tricks[0] and any(self.tricks)
+        self.is_positive = contract.is_positive
+        ban = contract.lead_ban
+        self.banned = ban.group.cards.mask if ban is not None else 0
+        self.forced = contract.force.group.cards.mask if contract.force is not None else 0
+        worst = min(self.card.values(), default=0)
+        total = abs(contract.weight) or 1
+        self.unit = total / rules.deal.hand  # a trick's worth, for weights without own points
+        self.worst = min(0, worst)
+
+    def is_banned(self, suit: int) -> bool:
+        """Whether cards of this suit may not be led at will."""
+        return bool(self.banned & self.rules.suit_masks[suit])
+
+    def sum_of(self, suit: int, local: int) -> int:
+        """The points of some cards of a suit."""
+        found = local & self.scoring[suit]
+        if not found:
+            return 0
+        one = self._one_value[suit]
+        if one is not None:
+            return one * found.bit_count()
+        costs = self.costs[suit]
+        return sum(costs[place] for place in bits(found))
+
+    def falling(self, suit: int, local: int, others: int) -> float:
+        """Points that followers are likely to add with some of these cards of the suit."""
+        found = local & self.scoring[suit]
+        if not found:
+            return 0.0
+        one = self._one_value[suit]
+        if one is not None:
+            count = min(found.bit_count(), others)
+            return count * one * (FALLS_BAD if one < 0 else FALLS_GOOD)
+        costs = self.costs[suit]
+        worst = sorted(costs[place] for place in bits(found))[:others]
+        return sum(cost * (FALLS_BAD if cost < 0 else FALLS_GOOD) for cost in worst)
+
+
+def _trick_points(contract: Contract, hand: int) -> list[int]:
+    points = [0] * hand
+    for atom in contract.tricks:
+        for number in atom.numbers or range(1, hand + 1):
+            points[number - 1 if number > 0 else hand + number] += atom.each
+    return points
+
+
+class Tables:
+    """The tables of one :class:`Rules`: made once, found again by identity."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.order = CardOrder(rules)
+        self._values: dict[str, Values] = {}
+        self.averages: dict[str, float] = {}
+
+    def values(self, contract: Contract) -> Values:
+        """The values of a contract of these rules."""
+        found = self._values.get(contract.id)
+        if found is None:
+            found = self._values[contract.id] = Values(self.rules, contract, self.order)
+        return found
+
+
+_TABLES: Final[dict[int, Tables]] = {}
+_MOST = 64
+
+
+def tables_of(rules: Rules) -> Tables:
+    """The tables of some rules. Rules cannot be hashed, so identity finds them."""
+    found = _TABLES.get(id(rules))
+    if found is None or found.rules is not rules:
+        if len(_TABLES) >= _MOST:
+            _TABLES.clear()
+        found = _TABLES[id(rules)] = Tables(rules)
+    return found
+
+
+def values_of(rules: Rules, contract: Contract) -> Values:
+    """The values of a contract."""
+    return tables_of(rules).values(contract)
+
+
+def local_cards(values: Values, cards: CardSet) -> list[int]:
+    """The local masks of some cards, by suit."""
+    return [values.order.local(cards.mask, suit) for suit in SUITS]

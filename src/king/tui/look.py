@@ -1,0 +1,119 @@
+"""How cards look on a terminal, and in what order a hand is held.
+
+>>> from king.cards import parse_cards
+>>> from king.rules import load
+>>> rules = load("minsk").rules()
+>>> plain = Look(colour=False, russian=False)
+>>> hand = sorted_hand(rules, parse_cards("7S AS KH 8C"), trump=None)
+>>> " ".join(plain.card(card).plain for card in hand)
+'AS 7S KH 8C'
+>>> " ".join(Look(colour=False, russian=True).card(card).plain for card in hand)
+'ТП 7П КЧ 8Т'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise, permutations
+from typing import Final
+
+from rich.style import Style
+from rich.text import Text
+
+from king.cards import (
+    NO_TRUMP,
+    SUIT_LETTERS,
+    SUITS,
+    Card,
+    Suit,
+    copy_of,
+    is_joker,
+    rank_of,
+    show_card,
+    show_rank,
+    show_suit,
+    suit_of,
+)
+from king.rules import Rules
+
+_RUSSIAN_LETTERS: Final = "ПЧБТ"
+_RED: Final = (False, True, True, False)
+# Four colours, so that ♥ and ♦, ♠ and ♣ differ at a glance; the sign still tells them all.
+_STYLES: Final = (
+    Style(bold=True),
+    Style(color="red", bold=True),
+    Style(color="bright_blue", bold=True),
+    Style(color="green", bold=True),
+)
+DIM: Final = Style(dim=True)
+STRONG: Final = Style(bold=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the terminal can show.
+
+    ``colour``: it has colours, and then suits are signs in four colours; else they are
+    letters, which cannot be taken for one another. ``signs``: its encoding has the signs.
+    """
+
+    colour: bool
+    russian: bool
+    signs: bool = True
+
+    def card(self, card: Card, *, dim: bool = False) -> Text:
+        """A card: ``10♥``, or with letters ``10H``, ``10Ч``."""
+        if is_joker(card):
+            return Text(show_card(card), DIM if dim else STRONG)
+        suit = suit_of(card)
+        style = DIM if dim else _STYLES[suit]
+        if self.colour and self.signs:
+            return Text(show_card(card, russian=self.russian), style)
+        copy = copy_of(card)
+        rank = show_rank(rank_of(card), russian=self.russian)
+        return Text(rank + self.letter(suit) + (str(copy + 1) if copy else ""), style)
+
+    def cards(self, cards: Iterable[Card]) -> Text:
+        """Some cards, apart by spaces."""
+        return Text(" ").join(self.card(card) for card in cards)
+
+    def suit(self, suit: Suit) -> Text:
+        """The sign of a suit, or its letter."""
+        shown = show_suit(suit) if self.colour and self.signs else self.letter(suit)
+        return Text(shown, _STYLES[suit])
+
+    def letter(self, suit: Suit) -> str:
+        """The letter that a player types for a suit."""
+        return (_RUSSIAN_LETTERS if self.russian else SUIT_LETTERS)[suit]
+
+
+def sorted_hand(rules: Rules, cards: Iterable[Card], trump: Suit | None) -> list[Card]:
+    """A hand as players hold it: trumps first, colours in turn, high cards first."""
+    held = list(cards)
+    groups = {
+        suit: sorted(
+            (card for card in held if rules.suit_masks[suit] >> card & 1),
+            key=lambda card: (-rules.strengths[card], card),
+        )
+        for suit in SUITS
+    }
+    present = tuple(suit for suit in SUITS if groups[suit])
+    return [card for suit in suit_order(present, trump) for card in groups[suit]]
+
+
+def suit_order(present: tuple[Suit, ...], trump: Suit | None) -> tuple[Suit, ...]:
+    """Suits side by side in different colours as far as there are any, the trump first.
+
+    >>> suit_order((Suit(0), Suit(1), Suit(3)), None)  # spades, hearts, clubs
+    (0, 1, 3)
+    >>> suit_order((Suit(0), Suit(1), Suit(2)), None)  # spades, hearts, diamonds
+    (1, 0, 2)
+    """
+
+    def cost(order: tuple[Suit, ...]) -> tuple[bool, int, tuple[Suit, ...]]:
+        clashes = sum(_RED[one] == _RED[next_] for one, next_ in pairwise(order))
+        misplaced = trump in present and trump != NO_TRUMP and order[0] != trump
+        return misplaced, clashes, order
+
+    return min(permutations(present), key=cost)

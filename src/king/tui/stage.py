@@ -1,0 +1,74 @@
+"""What every text of the table needs: the rules, the language, the names, the look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from king import explain
+from king.cards import NO_TRUMP, Card, Suit
+from king.errors import IllegalAction
+from king.locales import Translator
+from king.rules import Rules
+from king.rules.scoring import ScoreLine
+from king.seats import Seat
+from king.tui.look import STRONG, Look
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One table as one person sees it; ``me`` is the seat of that person."""
+
+    rules: Rules
+    speak: Translator
+    look: Look
+    names: tuple[str, ...]
+    me: Seat
+
+    @property
+    def lang(self) -> str:
+        """The language of all texts."""
+        return self.speak.language
+
+    def name(self, seat: Seat) -> str:
+        """The name of a player."""
+        return self.names[seat]
+
+    def strong(self, text: str) -> Text:
+        """A text that stands out."""
+        return Text(text, STRONG)
+
+    def cards(self, cards: Iterable[Card]) -> Text:
+        """Some cards, apart by spaces."""
+        return self.look.cards(cards)
+
+    def contract(self, name: str) -> str:
+        """The title of a contract."""
+        return explain.contract_title(self.rules, name, self.lang)
+
+    def trump(self, trump: Suit | None) -> Text:
+        """``♥ hearts``, or that there is no trump."""
+        if trump is None or trump == NO_TRUMP:
+            return Text(explain.trump_text(NO_TRUMP, self.lang))
+        return Text.assemble(
+            self.look.suit(trump), " ", explain.trump_text(trump, self.lang)
+        )
+
+    def line(self, line: ScoreLine) -> str:
+        """A score line: "3 queens × −10 = −30"."""
+        return explain.line_text(line, self.lang)
+
+    def illegal(self, error: IllegalAction) -> str:
+        """What rule an action breaks."""
+        return explain.illegal_text(error, self.rules, self.lang)
+
+
+def signed(points: int) -> str:
+    """Points with their sign, a real minus.
+
+    >>> signed(-40), signed(8), signed(0)
+    ('−40', '+8', '0')
+    """
+    return f"−{-points}" if points < 0 else f"+{points}" if points else "0"
