@@ -137,7 +137,8 @@ def parse_suit(text: str) -> Suit:
     """
     if text.lower() == "none":
         return NO_TRUMP
-    index = _LATIN_SUITS.get(text.upper(), _SIGN_SUITS.get(text[:1]) if text else None)
+    sign = text.replace("\ufe0e", "").replace("\ufe0f", "")
+    index = _LATIN_SUITS.get(text.upper(), _SIGN_SUITS.get(sign))
     if index is None:
         raise CardError(text, "a suit is S, H, D, C or a sign ♠ ♥ ♦ ♣; no trump is 'none'")
     return Suit(index)

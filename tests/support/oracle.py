@@ -8,6 +8,7 @@ Slow and plain on purpose.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from king.cards import NO_TRUMP, format_card, format_suit
 from king.engine import Deal
@@ -16,14 +17,16 @@ from king.rules import CardGroup, Contract, Rules
 RANKS = "23456789TJQKA"
 
 
+@cache
 def code(card: int) -> str:
     """The text of a card."""
     return format_card(card)  # type: ignore[arg-type]
 
 
-def codes(group: CardGroup | None) -> set[str]:
+@cache
+def codes(group: CardGroup | None) -> frozenset[str]:
     """The texts of a group of cards."""
-    return {code(card) for card in group.cards} if group is not None else set()
+    return frozenset(code(card) for card in group.cards) if group is not None else frozenset()
 
 
 @dataclass
@@ -38,7 +41,6 @@ class Table:
     leader: int
     trick: list[str] = field(default_factory=list)
     past: list[list[str]] = field(default_factory=list)
-    size: int = 0
 
     def copy(self) -> Table:
         """An independent copy."""
@@ -50,8 +52,7 @@ class Table:
             [list(hand) for hand in self.hands],
             self.leader,
             list(self.trick),
-            [list(cards) for cards in self.past],
-            self.size,
+            list(self.past),  # whole tricks are never changed
         )
 
     # --- what a card is ---
@@ -173,8 +174,12 @@ class Table:
             return True
         if self.trick or not self.past or not self.row.early_end or self.row.tricks:
             return False
-        worth = {code(card) for card in self.row.scoring}
-        return not any(card in worth for hand in self.hands for card in hand)
+        return not any(
+            card in codes(atom.group)
+            for atom in self.row.cards
+            for hand in self.hands
+            for card in hand
+        )
 
     def count(self) -> int:
         """How many ways there are to play on to the end."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from king.cards import CardSet, cards_of
 from king.engine import Action, Deal, Game, LegalActions
 from king.engine import deal as deals
 from king.engine.actions import CardChoices, Discard, Pass
@@ -15,18 +16,12 @@ LONGEST = 20_000  # actions; a game that is longer is stuck
 def random_action(legal: LegalActions, rng: random.Random) -> Action:
     """One of the legal actions. Choices of cards are drawn without listing them all."""
     if isinstance(legal, CardChoices):
-        needed = list(_cards(legal.needed))
-        more = rng.sample(list(_cards(legal.open)), legal.count - len(needed))
+        needed = cards_of(legal.needed)
+        more = rng.sample(cards_of(legal.open), legal.count - len(needed))
         kind = {"discard": Discard, "pass": Pass}.get(legal.kind)
         if kind is not None:
-            from king.cards import CardSet
-
             return kind(CardSet.of(needed + more))
     return legal[rng.randrange(len(legal))]
-
-
-def _cards(mask: int) -> Iterator[int]:
-    return (bit for bit in range(mask.bit_length()) if mask >> bit & 1)  # type: ignore[misc]
 
 
 def deal_states(deal: Deal, rng: random.Random) -> Iterator[tuple[Deal, Action | None]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
+from itertools import islice
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -29,26 +30,23 @@ def plain(value: object, hint: Any = None) -> Any:
         hint = inner[0] if len(inner) == 1 else None
     if hint is Card:
         assert isinstance(value, int)
-        return {"card": format_card(Card(value))}
+        return {"@card": format_card(Card(value))}
     if hint is Suit:
         assert isinstance(value, int)
         return format_suit(Suit(value))
     if isinstance(value, CardSet):
-        return {"cards": [format_card(card) for card in value]}
+        return {"@cards": [format_card(card) for card in value]}
     if isinstance(value, Rules):
         return {"rules": value.id, "players": value.players, "options": dict(value.options)}
     if isinstance(value, Contract):
         return {"contract": value.id}
     if isinstance(value, LegalActions):
-        return {
-            "kind": value.kind,
-            "count": len(value),
-            "first": [plain(value[at]) for at in range(min(3, len(value)))],
-            "text": repr(value),
-        }
+        some = [plain(action) for action in islice(value, 20)]
+        return {"kind": value.kind, "count": len(value), "some": some, "text": repr(value)}
     if isinstance(value, msgspec.Struct):
         known = _hints(type(value))
-        return {type(value).__name__: {n: plain(getattr(value, n), known[n]) for n in known_fields(value)}}
+        fields = {name: plain(getattr(value, name), known[name]) for name in names_of(value)}
+        return {type(value).__name__: fields}
     if isinstance(value, tuple | list):
         parts = get_args(hint)
         return [plain(item, _part(parts, at)) for at, item in enumerate(value)]
@@ -58,7 +56,7 @@ def plain(value: object, hint: Any = None) -> Any:
     return value
 
 
-def known_fields(value: msgspec.Struct) -> tuple[str, ...]:
+def names_of(value: msgspec.Struct) -> tuple[str, ...]:
     """The names of the fields of a record."""
     return value.__struct_fields__
 
@@ -70,26 +68,33 @@ def _part(parts: tuple[Any, ...], at: int) -> Any:
 
 
 def full_text(value: object) -> str:
-    """A record with all its fields, all its properties and its repr, as one text."""
-    whole = {"fields": plain(value), "repr": repr(value)}
+    """A record with all its fields and properties, and their reprs, as one text.
+
+    Rules and contracts stand for themselves by name: they are the same object for everyone.
+    """
+    assert isinstance(value, msgspec.Struct)
+    whole = {"fields": plain(value)}
+    for name in names_of(value):
+        part = getattr(value, name)
+        whole[f"repr {name}"] = None if isinstance(part, Rules | Contract) else repr(part)
     for name in dir(type(value)):
         if not name.startswith("_") and isinstance(getattr(type(value), name), property):
             try:
-                whole[name] = repr(getattr(value, name))
+                part = getattr(value, name)
             except AssertionError as refusal:
-                whole[name] = f"refused: {refusal}"
+                part = f"refused: {refusal}"
+            whole[name] = part.id if isinstance(part, Contract) else repr(part)
     return json.dumps(whole, ensure_ascii=False, sort_keys=True)
 
 
 def cards_in(text: Any) -> set[str]:
     """Every card that occurs in what :func:`plain` made."""
-    if isinstance(text, dict):
-        found = {text["card"]} if isinstance(text.get("card"), str) else set()
-        found |= set(text["cards"]) if isinstance(text.get("cards"), list) else set()
-        for key, inner in text.items():
-            if key not in ("card", "rules", "contract"):
-                found |= cards_in(inner)
-        return {card for card in found if isinstance(card, str)}
     if isinstance(text, list):
         return set().union(*(cards_in(item) for item in text))
-    return set()
+    if not isinstance(text, dict):
+        return set()
+    if "@card" in text:
+        return {text["@card"]}
+    if "@cards" in text:
+        return set(text["@cards"])
+    return set().union(*(cards_in(item) for item in text.values()))

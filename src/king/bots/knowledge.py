@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from king.bots.values import Values
-from king.cards import NO_TRUMP, SUITS, is_joker, mask_of
+from king.cards import NO_TRUMP, SUITS, Card, is_joker
 from king.engine.view import View
 from king.seats import Seat
 
@@ -17,8 +17,18 @@ class Knowledge:
     chance that it lies in nobody's hand. ``later``: seats that play after me in this trick.
     """
 
-    __slots__ = ("hand", "hidden_share", "later", "mine", "others", "out", "outs", "possible",
-                 "share", "trump")
+    __slots__ = (
+        "hand",
+        "hidden_share",
+        "later",
+        "mine",
+        "others",
+        "out",
+        "outs",
+        "possible",
+        "share",
+        "trump",
+    )
 
     def __init__(self, view: View, values: Values) -> None:
         rules, seat = view.rules, view.seat
@@ -91,7 +101,7 @@ def _lacking(view: View, values: Values) -> list[int]:
 def _from_bans(
     view: View,
     values: Values,
-    seen: list[tuple[Seat, tuple[int, ...]]],
+    seen: list[tuple[Seat, tuple[Card, ...]]],
     lacks: list[int],
 ) -> None:
     """Who led a card that may be led only from a hand of nothing else, has nothing else."""
@@ -107,9 +117,3 @@ def _from_bans(
             lacks[leader] |= ~values.banned
         for card in cards:
             gone |= 1 << card
-
-
-def unseen_before_play(view: View) -> int:
-    """Cards that the observer does not hold, before the first trick."""
-    own_discards = view.discards.mask if view.discards is not None else 0
-    return view.rules.pack_set.mask & ~(view.hand.mask | own_discards | mask_of(view.trick))

@@ -1,7 +1,7 @@
 """Suits as small numbers, and what a holding in one suit is likely to do.
 
 A *local mask* is the part of a card mask that lies in one suit, lowest card at the lowest
-bit, whatever jokers or copies the pack has. What a holding does depends only on the local
+bit, jokers at their place in the suit they count as. What a holding does depends only on the local
 masks of one's own cards and of those that are still out, so it is worked out once.
 """
 
@@ -10,41 +10,56 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from king.cards import SUITS, Card, Suit, is_joker
+from king.cards import (
+    NO_TRUMP,
+    Card,
+    Suit,
+    copy_of,
+    is_joker,
+    make_joker,
+    rank_of,
+    suit_of,
+)
 from king.engine.duties import suit_in_play
 from king.rules.ruleset import Rules
 
 _CACHE: Final = 1 << 16
+RUFF: Final = 0.5
+"""The chance of a low trump to take a trick by ruffing."""
 
 
 class CardOrder:
     """The cards of a pack by suit and strength.
 
-    ``suits`` gives the suit a card counts as, ``index`` its place in its local mask.
+    ``suits`` gives the suit a card counts as, ``index`` its place in its local mask. Further
+    copies of a pack share the places of the first: no trick is played with them.
     """
 
     def __init__(self, rules: Rules) -> None:
         self.suits: dict[Card, Suit] = {card: suit_in_play(rules, card) for card in rules.pack}
-        self._plain = all(card < 64 and not is_joker(card) for card in rules.pack)
-        self.ladders: list[list[Card]] = [
-            sorted(
-                (card for card in rules.pack if self.suits[card] == suit),
-                key=lambda card: (rules.strengths[card], card),
-            )
-            for suit in SUITS
-        ]
-        self.index: dict[Card, int] = {}
-        for ladder in self.ladders:
-            for place, card in enumerate(ladder):
-                self.index[card] = card & 15 if self._plain else place
+        self._jokers = rules.jokers
+        self._joker_suit = rules.joker.suit if rules.joker is not None else NO_TRUMP
+        self._joker_place = rules.joker.above + 1 if rules.joker is not None else 0
+        self.index: dict[Card, int] = {card: self._place(card) for card in rules.pack}
+
+    def _place(self, card: Card) -> int:
+        """The rank of a card; jokers push the cards above them up."""
+        if is_joker(card):
+            return self._joker_place + copy_of(card)
+        rank = rank_of(card)
+        if suit_of(card) == self._joker_suit and rank >= self._joker_place:
+            return rank + self._jokers
+        return rank
 
     def local(self, mask: int, suit: int) -> int:
         """The local mask of a suit."""
-        if self._plain:
-            return mask >> (suit << 4) & 0xFFFF
-        found = 0
-        for place, card in enumerate(self.ladders[suit]):
-            found |= (mask >> card & 1) << place
+        ranks = mask >> (suit << 4) & 0xFFFF
+        if suit != self._joker_suit:
+            return ranks
+        below = ranks & (1 << self._joker_place) - 1
+        found = below | (ranks ^ below) << self._jokers
+        for copy in range(self._jokers):
+            found |= (mask >> make_joker(copy) & 1) << self._joker_place + copy
         return found
 
 
@@ -73,7 +88,7 @@ def unwanted_takes(mine: int, out: int, others: int, stays: bool) -> tuple[float
     keeps = 1 - 1 / others
     chances = []
     for number, place in enumerate(bits(mine)):
-        left = max(0.0, 1 - number * others / total)
+        left = 1.0 if stays else max(0.0, 1 - number * others / total)
         low = (out & (1 << place) - 1).bit_count()
         high = total - low
         played = 1.0 if stays else min(1.0, max(0.04, total / others - number))
@@ -87,11 +102,11 @@ def unwanted_takes(mine: int, out: int, others: int, stays: bool) -> tuple[float
 
 
 @lru_cache(maxsize=_CACHE)
-def wanted_takes(mine: int, out: int, others: int, ruffs: bool) -> tuple[float, ...]:
+def wanted_takes(mine: int, out: int, others: int, ruffs: bool, trumps: bool) -> tuple[float, ...]:
     """For each own card, lowest first, the chance that it takes a trick while all try to.
 
     The i-th highest card is thought of as led in the i-th round; with ``ruffs`` later
-    rounds are likely to be ruffed.
+    rounds are likely to be ruffed. ``trumps`` are good for a ruff, however low.
     """
     total = out.bit_count()
     places = bits(mine)
@@ -106,5 +121,7 @@ def wanted_takes(mine: int, out: int, others: int, ruffs: bool) -> tuple[float, 
         if ruffs:
             late = 1.0 if not total else min(1.0, (number + 0.35) * others / total)
             chance *= 1 - late * late
+        if trumps:
+            chance = max(chance, RUFF)
         chances.append(chance)
     return tuple(reversed(chances))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from king.bots.suits import CardOrder, bits
-from king.cards import SUITS, Card, CardSet
+from king.cards import SUITS, Card
 from king.rules.contract import Contract
 from king.rules.ruleset import Rules
 
@@ -20,6 +20,7 @@ class Values:
     the points of each card, ``costs`` the same by suit and local place, ``scoring`` local
     masks of the cards that have points. ``tricks`` are the points of each trick by itself,
     ``rest`` those of all tricks from an index on, ``each`` their mean over the scoring ones.
+    ``banned`` and ``forced`` are masks, ``is_banned`` says which suits hold banned cards.
     """
 
     def __init__(self, rules: Rules, contract: Contract, order: CardOrder) -> None:
@@ -54,15 +55,13 @@ class Values:
         self.is_positive = contract.is_positive
         ban = contract.lead_ban
         self.banned = ban.group.cards.mask if ban is not None else 0
+        self.is_banned = [bool(self.banned & mask) for mask in rules.suit_masks]
         self.forced = contract.force.group.cards.mask if contract.force is not None else 0
+        self.forced_places = [order.local(self.forced, suit) for suit in SUITS]
         worst = min(self.card.values(), default=0)
         total = abs(contract.weight) or 1
         self.unit = total / rules.deal.hand  # a trick's worth, for weights without own points
         self.worst = min(0, worst)
-
-    def is_banned(self, suit: int) -> bool:
-        """Whether cards of this suit may not be led at will."""
-        return bool(self.banned & self.rules.suit_masks[suit])
 
     def sum_of(self, suit: int, local: int) -> int:
         """The points of some cards of a suit."""
@@ -131,8 +130,3 @@ def tables_of(rules: Rules) -> Tables:
 def values_of(rules: Rules, contract: Contract) -> Values:
     """The values of a contract."""
     return tables_of(rules).values(contract)
-
-
-def local_cards(values: Values, cards: CardSet) -> list[int]:
-    """The local masks of some cards, by suit."""
-    return [values.order.local(cards.mask, suit) for suit in SUITS]

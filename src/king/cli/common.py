@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -108,15 +108,10 @@ def print_json(document: object) -> None:
     import json
 
     encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
-    json.dump(document, sys.stdout, ensure_ascii=not encoding.startswith("utf"), indent=2)
+    json.dump(document, sys.stdout, ensure_ascii=not encoding.startswith("utf"))
     sys.stdout.write("\n")
 
 
 def say(text: str = "") -> None:
     """One line on stdout."""
     sys.stdout.write(f"{text}\n")
-
-
-def title_in(titles: Mapping[str, str], language: str, fallback: str) -> str:
-    """A title in a language, else in English, else in any, else the fallback."""
-    return titles.get(language) or titles.get("en") or next(iter(titles.values()), fallback)

@@ -23,14 +23,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = parse(sys.argv[1:] if argv is None else argv)()
         sys.stdout.flush()
     except KingError as error:
-        return _refuse(str(error), BAD_INPUT)
+        return refuse(str(error), BAD_INPUT)
     except KeyboardInterrupt:
-        return _refuse("interrupted", INTERRUPTED)
+        return refuse("interrupted", INTERRUPTED)
     except BrokenPipeError:
         return _quiet(NO_READER)
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        return _refuse(f"{where}{(error.strerror or str(error)).lower()}", BAD_INPUT)
+        return refuse(f"{where}{(error.strerror or str(error)).lower()}", BAD_INPUT)
     return code
 
 
@@ -63,7 +63,7 @@ def one_line(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in words)
 
 
-def _refuse(text: str, code: int) -> int:
+def refuse(text: str, code: int) -> int:
     """Say one line on stderr, after whatever stdout still holds."""
     if not _flushed(sys.stdout):
         _quiet(code)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import Final, NoReturn
 
 from king.errors import UsageError
 from king.locales import LANGUAGES, Translator, default_language, translator
 
+Group = argparse._ArgumentGroup
 COMMANDS: Final = ("play", "simulate", "rules", "replay", "verify")
 
 
@@ -123,17 +124,30 @@ def _overview(speak: Translator) -> str:
 
 def _command_parser(name: str, speak: Translator) -> _Parser:
     about, examples = _texts(name, speak)
+
+    class Layout(argparse.RawDescriptionHelpFormatter):
+        def add_usage(
+            self,
+            usage: str | None,
+            actions: Iterable[argparse.Action],
+            groups: Iterable[argparse._MutuallyExclusiveGroup],
+            prefix: str | None = None,
+        ) -> None:
+            super().add_usage(usage, actions, groups, prefix or speak._("Usage:") + " ")
+
     parser = _Parser(
         prog=f"king {name}",
         description=about,
         epilog=speak._("Examples:") + "\n" + "\n".join(f"  {line}" for line in examples),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Layout,
         allow_abbrev=False,
         add_help=False,
     )
-    _ADD[name](parser, speak)
-    parser.add_argument("--lang", choices=LANGUAGES, help=speak._("language of the texts"))
-    parser.add_argument("-h", "--help", action="help", help=speak._("show this help"))
+    subject = parser.add_argument_group(speak._("What"))
+    flags = parser.add_argument_group(speak._("Flags"))
+    _ADD[name](subject, flags, speak)
+    flags.add_argument("--lang", choices=LANGUAGES, help=speak._("language of the texts"))
+    flags.add_argument("-h", "--help", action="help", help=speak._("show this help"))
     return parser
 
 
@@ -164,73 +178,73 @@ def _texts(name: str, speak: Translator) -> tuple[str, tuple[str, ...]]:
             return about, ("king verify game.king",)
 
 
-def _add_table(parser: _Parser, speak: Translator) -> None:
+def _add_table(flags: Group, speak: Translator) -> None:
     _ = speak._
-    parser.add_argument("--players", type=int, metavar="N", help=_("number of players"))
-    parser.add_argument(
+    flags.add_argument("--players", type=int, metavar="N", help=_("number of players"))
+    flags.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=CHOICE",
         help=_("choose an option of the ruleset; may be repeated"),
     )
-    parser.add_argument(
+    flags.add_argument(
         "--rules-file", metavar="FILE", help=_("play by house rules from a file of your own")
     )
 
 
-def _add_json(parser: _Parser, speak: Translator) -> None:
-    parser.add_argument(
+def _add_json(flags: Group, speak: Translator) -> None:
+    flags.add_argument(
         "--json", action="store_true", help=speak._("print one JSON document and nothing else")
     )
 
 
-def _add_play(parser: _Parser, speak: Translator) -> None:
+def _add_play(subject: Group, flags: Group, speak: Translator) -> None:
     _ = speak._
-    parser.add_argument("ruleset", nargs="?", metavar="RULESET", help=_("what is played"))
-    _add_table(parser, speak)
-    parser.add_argument(
+    subject.add_argument("ruleset", nargs="?", metavar="RULESET", help=_("what is played"))
+    _add_table(flags, speak)
+    flags.add_argument(
         "--bots", metavar="A,B", help=_("the other players: one name for all, or one for each")
     )
-    parser.add_argument("--name", help=_("your name on the sheet"))
-    parser.add_argument(
+    flags.add_argument("--name", help=_("your name on the sheet"))
+    flags.add_argument(
         "--seed", type=int, metavar="N", help=_("a practice game: the same number, the same cards")
     )
-    parser.add_argument(
+    flags.add_argument(
         "--resume", action="store_true", help=_("go on with the newest game that is not finished")
     )
-    parser.add_argument("--fast", action="store_true", help=_("no pauses"))
+    flags.add_argument("--fast", action="store_true", help=_("no pauses"))
 
 
-def _add_simulate(parser: _Parser, speak: Translator) -> None:
+def _add_simulate(subject: Group, flags: Group, speak: Translator) -> None:
     _ = speak._
-    parser.add_argument("ruleset", nargs="?", metavar="RULESET", help=_("what is played"))
-    _add_table(parser, speak)
-    parser.add_argument("--games", type=int, default=10, metavar="N", help=_("how many (10)"))
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help=_("which games (0)"))
-    parser.add_argument(
+    subject.add_argument("ruleset", nargs="?", metavar="RULESET", help=_("what is played"))
+    _add_table(flags, speak)
+    flags.add_argument("--games", type=int, default=10, metavar="N", help=_("how many (10)"))
+    flags.add_argument("--seed", type=int, default=0, metavar="S", help=_("which games (0)"))
+    flags.add_argument(
         "--bots",
         default="rulebook",
         metavar="A,B,C",
         help=_("one name for every seat, or one for each (rulebook)"),
     )
-    parser.add_argument("--out", metavar="DIR", help=_("write one record a game to this folder"))
-    _add_json(parser, speak)
+    flags.add_argument("--out", metavar="DIR", help=_("write one record a game to this folder"))
+    _add_json(flags, speak)
 
 
-def _add_rules(parser: _Parser, speak: Translator) -> None:
+def _add_rules(subject: Group, flags: Group, speak: Translator) -> None:
     _ = speak._
-    parser.add_argument("what", nargs="*", metavar="RULESET", help=_("or: check FILE"))
-    _add_table(parser, speak)
-    _add_json(parser, speak)
+    subject.add_argument("what", nargs="*", metavar="RULESET", help=_("or: check FILE"))
+    _add_table(flags, speak)
+    _add_json(flags, speak)
 
 
-def _add_replay(parser: _Parser, speak: Translator) -> None:
-    parser.add_argument("file", metavar="FILE", help=speak._("a record, .king or .jsonl"))
-    _add_json(parser, speak)
+def _add_replay(subject: Group, flags: Group, speak: Translator) -> None:
+    subject.add_argument("file", metavar="FILE", help=speak._("a record, .king or .jsonl"))
+    _add_json(flags, speak)
 
 
-_ADD: Final[dict[str, Callable[[_Parser, Translator], None]]] = {
+_ADD: Final[dict[str, Callable[[Group, Group, Translator], None]]] = {
     "play": _add_play,
     "simulate": _add_simulate,
     "rules": _add_rules,

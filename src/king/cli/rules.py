@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 
-from king.cli.common import find_ruleset, print_json, read_options, say, title_in
+from king.cli.common import find_ruleset, print_json, read_options, say
 from king.errors import UsageError
+from king.explain import format_page, rules_page, ruleset_title
+from king.locales import translator
 from king.rules import Ruleset, builtin_ids, load, load_file
+from king.tui.columns import columns
 
 
 def rules(args: argparse.Namespace) -> int:
@@ -24,8 +27,6 @@ def rules(args: argparse.Namespace) -> int:
     if args.json:
         print_json(ruleset_json(ruleset, args.lang, players=args.players, options=options))
         return 0
-    from king.explain import format_page, rules_page
-
     text = format_page(rules_page(ruleset, ruleset.rules(args.players, options), args.lang))
     say(text.rstrip("\n"))
     return 0
@@ -44,11 +45,13 @@ def ruleset_json(
     ``times``: how often it is in the game, or how often each player orders it.
     """
     counts = ruleset.players if players is None else (players,)
-    tables = {str(count): ruleset.rules(count, _fitting(ruleset, count, options)) for count in counts}
+    tables = {
+        str(count): ruleset.rules(count, _fitting(ruleset, count, options)) for count in counts
+    }
     main = next(iter(tables.values()))
     return {
         "id": ruleset.id,
-        "title": title_in(ruleset.title, language, ruleset.id),
+        "title": ruleset_title(ruleset, language),
         "players": list(ruleset.players),
         "deals": {count: table.deal_count for count, table in tables.items()},
         "contracts": [
@@ -89,23 +92,22 @@ def _list(args: argparse.Namespace) -> int:
     if args.json:
         print_json([ruleset_json(ruleset, args.lang) for ruleset in rulesets])
         return 0
-    for ruleset in rulesets:
-        say(_summary(ruleset, args.lang))
+    for line in columns([_summary(ruleset, args.lang) for ruleset in rulesets], left=4):
+        say(line.plain)
     return 0
 
 
-def _summary(ruleset: Ruleset, language: str) -> str:
-    from king.locales import translator
-
+def _summary(ruleset: Ruleset, language: str) -> tuple[str, ...]:
+    """Id, title, players, deals: what the list says of a ruleset."""
     speak = translator(language)
-    title = title_in(ruleset.title, language, ruleset.id)
+    title = ruleset_title(ruleset, language)
     if ruleset.aliases:
         title += f" ({', '.join(ruleset.aliases)})"
-    players = speak._("players: {players}").format(players=_spans(ruleset.players))
+    players = speak._("players: {players}").format(players=_spans(sorted(ruleset.players)))
     counts = [ruleset.rules(count).deal_count for count in ruleset.players]
     known = sorted({count for count in counts if count is not None})
     deals = speak._("deals: {deals}").format(deals=_spans(known)) if known else ""
-    return f"{ruleset.id:<12}{title:<34} {players:<14} {deals}".rstrip()
+    return ruleset.id, title, players, deals
 
 
 def _spans(numbers: Sequence[int]) -> str:
@@ -124,5 +126,5 @@ def _check(files: Sequence[str], args: argparse.Namespace) -> int:
         print_json(ruleset_json(ruleset, args.lang))
     else:
         say(f"{files[0]}: ok")
-        say(_summary(ruleset, args.lang))
+        say("  ".join(_summary(ruleset, args.lang)).rstrip())
     return 0

@@ -124,6 +124,7 @@ class CardChoices(LegalActions):
     """All ways to choose ``count`` cards: those of ``needed`` first, the rest from ``open``."""
 
     __slots__ = ("_make", "count", "needed", "open")
+    count: int  # type: ignore[assignment]  # not Sequence.count, which no choice needs
 
     def __init__(
         self, kind: str, make: Callable[[CardSet], Action], *, needed: int, open: int, count: int

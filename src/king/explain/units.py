@@ -12,11 +12,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from king.cards import SUIT_LETTERS, Card, parse_card, parse_rank, parse_suit, show_suit
+from king.cards import (
+    SUIT_LETTERS,
+    Card,
+    CardSet,
+    format_card,
+    parse_card,
+    parse_rank,
+    parse_suit,
+    show_suit,
+)
 from king.errors import CardError
 from king.explain.names import readable
 from king.explain.words import Words, number_text, signed_text, words
 from king.locales import N_
+from king.rules.patterns import match
 from king.rules.scoring import ScoreLine
 
 _COUNTED: Final[dict[str, Callable[[Words, int], str]]] = {
@@ -25,7 +35,9 @@ _COUNTED: Final[dict[str, Callable[[Words, int], str]]] = {
     "boys": lambda w, n: w.n("{count} boy", "{count} boys", n),
     "hearts": lambda w, n: w.n("{count} heart", "{count} hearts", n),
     "joker": lambda w, n: w.n("{count} joker", "{count} jokers", n),
-    "last-two": lambda w, n: w.n("{count} of the last two tricks", "{count} of the last two tricks", n),
+    "last-two": lambda w, n: w.n(
+        "{count} of the last two tricks", "{count} of the last two tricks", n
+    ),
     "last-tricks": lambda w, n: w.n("{count} of the last tricks", "{count} of the last tricks", n),
     "*S": lambda w, n: w.n("{count} spade", "{count} spades", n),
     "*D": lambda w, n: w.n("{count} diamond", "{count} diamonds", n),
@@ -87,8 +99,6 @@ def group_parts(text: str) -> tuple[str, ...]:
 
 
 def _normal(part: str) -> str:
-    from king.cards import format_card
-
     try:
         if part == "JK":
             return part
@@ -117,6 +127,17 @@ def _part_text(part: str, w: Words) -> str:
         return w._(_KINDS[part])
     card = single_card(part)
     return w.card(card) if card is not None else part
+
+
+def set_text(cards: CardSet, pack: CardSet, w: Words) -> str:
+    """A set of cards, whole suits by name: ``hearts, Q♠``."""
+    names: list[str] = []
+    for letter in SUIT_LETTERS:
+        suit = match(f"*{letter}", pack)
+        if suit and suit <= cards:
+            names.append(w._(_KINDS[f"*{letter}"]))
+            cards -= suit
+    return ", ".join([*names, *(w.card(card) for card in cards)])
 
 
 def single_card(text: str) -> Card | None:
@@ -158,10 +179,19 @@ def count_text(what: str, n: int, lang: str) -> str:
     return w.n("{count} card of {cards}", "{count} cards of {cards}", n, cards=cards)
 
 
+def _has_number(what: str) -> bool:
+    """Whether the text of a unit says how many; things that exist once are only named."""
+    if what in _COUNTED:
+        return True
+    head, _, tail = what.rpartition("-")
+    once = what in _SINGLE or (head in ("trick", "last") and tail.isdigit())
+    return not once and single_card(what) is None
+
+
 def line_text(line: ScoreLine, lang: str) -> str:
     """One reason for points: ``3 queens × −10 = −30``; a thing that exists once: ``Q♠: −13``."""
     counted = count_text(line.what, line.count, lang)
-    if line.count == 1 and not counted[0].isdigit():
+    if line.count == 1 and not _has_number(line.what):
         return f"{counted}: {signed_text(line.points)}"
     each, points = number_text(line.each), signed_text(line.points)
     return f"{counted} × {each} = {points}"

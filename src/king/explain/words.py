@@ -3,6 +3,7 @@
 >>> english = words("en")
 >>> english.points(-10), english.listed(["a", "b", "c"])
 ('−10 points', 'a, b and c')
+>>> from king.cards import parse_cards
 >>> words("ru").cards(parse_cards("KH 10S"))
 'К♥ 10♠'
 """
@@ -23,14 +24,11 @@ from king.cards import (
     Card,
     Rank,
     Suit,
-    parse_cards,
     show_card,
     show_rank,
     show_suit,
 )
 from king.locales import N_, Translator, translator
-
-__all__ = ["Words", "number_text", "parse_cards", "points_text", "signed_text", "words"]
 
 MINUS: Final = "−"  # a true minus sign, not the hyphen of the keyboard
 

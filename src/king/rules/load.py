@@ -18,11 +18,13 @@ from msgspec.structs import replace
 
 from king.errors import RulesetError, UsageError
 from king.rules import schema
+from king.rules.check import check
 from king.rules.rows import RowReader
 from king.rules.ruleset import Choice, Option, Rules, Ruleset
-from king.rules.tree import Origins, Table, Tree, describe, merge
+from king.rules.tree import Origins, Table, Tree, check_plain, describe, did_you_mean, merge
 
 MAX_BYTES = 64 * 1024
+MAX_LINE = 2000
 MAX_OPTIONS, MAX_CHOICES = 40, 16
 _NOT_RULES = ("title", "for", "with")  # keys of a choice that are not laid over the rules
 
@@ -81,33 +83,36 @@ def load_file(path: str | Path) -> Ruleset:
 
 def load_text(text: str, file: str) -> Ruleset:
     """As :func:`load_file`, for the text of a file; ``file`` names it in errors."""
-    ruleset = _load(text, file)
-    check(ruleset)
+    tree, origins = _read(text, file)
+    ruleset = _ruleset(tree, origins, text, file)
+    check(ruleset, tree, origins)
     return ruleset
 
 
-def check(ruleset: Ruleset) -> None:
-    """Build the rules for every number of players and every single choice.
-
-    Raises RulesetError for the first that does not hold.
-    """
-    for players in ruleset.players:
-        ruleset.rules(players)
-        for option in ruleset.options:
-            if players in option.players:
-                for choice in option.choices:
-                    if choice.name != option.default:
-                        ruleset.rules(players, {option.name: choice.name})
-
-
 def _parse(text: str, file: str) -> Tree:
-    if len(text.encode()) > MAX_BYTES:
+    if len(text) > MAX_BYTES:
         raise RulesetError(
             file=file, key="", found="a very long text", allowed=f"at most {MAX_BYTES} bytes"
         )
+    # A key of thousands of dots takes the TOML reader very long.
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > MAX_LINE:
+            raise RulesetError(
+                file=file,
+                key="",
+                found=f"line {number} of {len(line)} characters",
+                allowed=f"lines of at most {MAX_LINE} characters",
+            )
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        text.encode("utf-8")
+        tree = tomllib.loads(text)
+        check_plain(tree, file)
+        return tree
+    except UnicodeEncodeError:
+        raise RulesetError(
+            file=file, key="", found="half of a surrogate pair", allowed="UTF-8"
+        ) from None
+    except ValueError as error:  # also for a number of thousands of digits
         raise RulesetError(file=file, key="", found=str(error), allowed="TOML") from None
     except RecursionError:
         raise RulesetError(
@@ -116,26 +121,30 @@ def _parse(text: str, file: str) -> Tree:
 
 
 def _load(text: str, file: str) -> Ruleset:
+    tree, origins = _read(text, file)
+    return _ruleset(tree, origins, text, file)
+
+
+def _read(text: str, file: str) -> tuple[Tree, Origins]:
     origins = Origins(file)
     tree = _tree(text, file, origins, ())
     if "id" not in tree and tree:
         tree["id"] = Path(file).stem.lower()
-    return _ruleset(tree, origins, text, file)
+    return tree, origins
 
 
-def _tree(text: str, file: str, origins: Origins, children: tuple[str, ...]) -> Tree:
+def _tree(text: str, file: str, origins: Origins, ancestors: tuple[str, ...]) -> Tree:
     """A file laid over the one it extends."""
     own = _parse(text, file)
     tree: Tree = {}
     parent = own.pop("extends", None)
     if parent is not None:
-        known = [name for name in builtin_ids() if f"{name}.toml" not in (file, *children)]
+        known = [name for name in builtin_ids() if name not in ancestors]
         if parent not in known:
-            raise RulesetError(
-                file=file, key="extends", found=describe(parent), allowed=", ".join(known)
-            )
+            found = f"{describe(parent)}{did_you_mean(str(parent), known)}"
+            raise RulesetError(file=file, key="extends", found=found, allowed=", ".join(known))
         base = (files("king") / "rulesets" / f"{parent}.toml").read_text("utf-8")
-        tree = _tree(base, f"{parent}.toml", origins, (*children, file))
+        tree = _tree(base, parent, origins, (*ancestors, parent))
         tree.pop("id")
         tree.pop("aliases", None)
     merge(tree, own, origins, file, (), ())
@@ -157,7 +166,7 @@ def _ruleset(tree: Tree, origins: Origins, text: str, file: str) -> Ruleset:
     for key in overlays.keys():  # noqa: SIM118
         if key.isdigit() and origins.find(("for", key))[0] != file:
             continue  # inherited for a number of players that this file does not have
-        if not key.isdigit() or int(key) not in players:
+        if not key.isdecimal() or int(key) not in players:
             raise overlays.error(key, describe(key), f"a number of players: {list(players)}")
         overlays.table(key)
     options = _options(top.table("option"), players, origins)
@@ -186,22 +195,21 @@ def _options(table: Table, players: tuple[int, ...], origins: Origins) -> tuple[
     return tuple(option for option in found if option.players)
 
 
-def _option(
-    table: Table, name: str, players: tuple[int, ...], origins: Origins
-) -> Option:
+def _option(table: Table, name: str, players: tuple[int, ...], origins: Origins) -> Option:
     if not name.replace("-", "").isalnum() or len(name) > 40 or name != name.lower():
         raise table.error(None, describe(name), "small letters, digits and hyphens")
     default = table.text("default", longest=40)
     rows = table.table("choice")
     names = [default, *(key for key in rows.keys() if key != default)]  # noqa: SIM118
     if not 2 <= len(names) <= MAX_CHOICES:
+        found = f"no choice but {default}" if len(names) < 2 else f"{len(names)} choices"
         allowed = f"a choice besides the default, at most {MAX_CHOICES} in all"
-        raise table.error("choice", f"{len(names)} choices", allowed)
+        raise table.error("choice", found, allowed)
     choices = []
     for key in names:
         row = rows.table(key)
         if key != default and set(row.keys()) <= {"title", "with"}:
-            raise rows.error(key, "a choice that changes nothing", "keys that it changes")
+            raise rows.error(key, "a choice that changes nothing", "the keys that it changes")
         choices.append(Choice(key, row.titles("title")))
     only = table.integers("players", low=2, high=12) or players
     if origins.find(("option", name, "players"))[0] != origins.file:
@@ -221,9 +229,7 @@ def _option(
     return option
 
 
-def _settle(
-    options: tuple[Option, ...], players: int, chosen: Mapping[str, str]
-) -> dict[str, str]:
+def _settle(options: tuple[Option, ...], players: int, chosen: Mapping[str, str]) -> dict[str, str]:
     known = {option.name: option for option in options if players in option.players}
     for name, choice in chosen.items():
         option = known.get(name)
@@ -266,11 +272,14 @@ def _build(
         _overlay(merged, traced, tree, path)
         _overlay(merged, traced, tree, (*path, "for", str(players)))
     top = Table(merged, traced)
-    for key in ("id", "title", "aliases", "sources", "players"):
+    for key in ("extends", "id", "title", "aliases", "sources", "players", "for", "option"):
         top.raw(key)
-    pack, jokers = schema.read_pack(top.table("pack"))
+    pack_table = top.table("pack")
+    pack, jokers = schema.read_pack(pack_table)
     if len(pack) > schema.MAX_PACK:
         raise top.error("pack", f"{len(pack)} cards", f"at most {schema.MAX_PACK}")
+    if "joker" in top and "jokers" not in pack_table:
+        raise top.error("joker", "no jokers in the pack", "this table where [pack] has jokers = 1")
     joker = schema.read_joker(top.table("joker"), jokers)
     deal = schema.read_deal(top.table("deal"), players, len(pack))
     rows = top.table("contract")

@@ -21,7 +21,7 @@ from king.rules.contract import (
     TrumpLead,
 )
 from king.rules.patterns import ALLOWED, match
-from king.rules.tree import Table, describe
+from king.rules.tree import Table, describe, did_you_mean
 
 POINTS: Final = 10_000  # the largest value of one atom, either sign
 NO_GROUP: Final = CardGroup("", CardSet())
@@ -140,7 +140,8 @@ class RowReader:
         for name in names:
             if name not in known:
                 key = "sum" if mirror is None else "mirrors"
-                raise table.error(key, describe(name), f"contracts: {', '.join(known)}")
+                hint = did_you_mean(name, known)
+                raise table.error(key, f"{describe(name)}{hint}", f"contracts: {', '.join(known)}")
         return [self.row(name) for name in names]
 
     def _trick_atoms(self, table: Table) -> list[TrickPoints]:
@@ -159,7 +160,7 @@ class RowReader:
             numbered = table.table("nth_tricks")
             for key in numbered.keys():  # noqa: SIM118
                 each = numbered.integer(key, None, low=-POINTS, high=POINTS)
-                if not key.isdigit() or not 1 <= int(key) <= self._hand:
+                if not key.isdecimal() or not 1 <= int(key) <= self._hand:
                     raise numbered.error(key, describe(key), f"a trick from 1 to {self._hand}")
                 atoms.append(TrickPoints(f"trick-{int(key)}", (int(key),), each))
         return [atom for atom in atoms if atom.each]
@@ -172,7 +173,7 @@ class RowReader:
         for pattern in values.keys():  # noqa: SIM118
             each = values.integer(pattern, None, low=-POINTS, high=POINTS)
             group = self._group(values, pattern, pattern)
-            what = _NAMES.get(pattern.replace(" ", ""), pattern)
+            what = _NAMES.get(group.text, group.text)
             if each:
                 atoms.append(CardPoints(what, group, each))
         return atoms
@@ -184,7 +185,7 @@ class RowReader:
             raise table.error(key, describe(pattern), ALLOWED) from None
         if not cards:
             raise table.error(key, f"{describe(pattern)}, no card of the pack", ALLOWED)
-        return CardGroup(pattern.replace(" ", ""), cards)
+        return CardGroup("".join(pattern.split()), cards)
 
     def _group_or_none(self, table: Table, key: str) -> CardGroup | None:
         value = self._inherit(table, key)
@@ -207,9 +208,7 @@ class RowReader:
     def _keep(self, table: Table, parts: list[Contract], scoring: CardSet) -> CardGroup:
         value = table.raw("keep")
         if value is None and parts:
-            texts = [part.keep.text for part in parts if part.keep.text]
-            mask = mask_of(card for part in parts for card in part.keep.cards)
-            return CardGroup(",".join(dict.fromkeys(texts)), CardSet(mask))
+            return _joined([part.keep for part in parts])
         if value is None:
             value = self._play.raw("keep")
         if value is None or value is False:
@@ -227,20 +226,19 @@ class RowReader:
         if table.raw("lead_ban") is None:
             bans = [part.lead_ban for part in parts if part.lead_ban is not None]
             if bans:
-                text = ",".join(dict.fromkeys(ban.group.text for ban in bans))
-                mask = mask_of(card for ban in bans for card in ban.group.cards)
-                return LeadBan(CardGroup(text, CardSet(mask)), bans[0].until, bans[0].breakers)
+                group = _joined([ban.group for ban in bans])
+                return LeadBan(group, bans[0].until, bans[0].breakers)
             if parts:
                 return None
-        group = self._group_or_none(table, "lead_ban")
-        if group is None:
+        banned = self._group_or_none(table, "lead_ban")
+        if banned is None:
             return None
-        breakers = group.cards
+        breakers = banned.cards
         if breakers_text is not None:
             if not isinstance(breakers_text, str):
                 raise table.wrong("lead_breakers", ALLOWED)
             breakers = self._group(table, "lead_breakers", breakers_text).cards
-        return LeadBan(group, until, breakers)
+        return LeadBan(banned, until, breakers)
 
     def _force(self, table: Table, parts: list[Contract]) -> Force | None:
         value = self._inherit(table, "force")
@@ -290,7 +288,9 @@ class RowReader:
         """The stated total, checked against the atoms. Raises RulesetError."""
         stated = table.raw("total")
         if not contract.tricks and not contract.cards:
-            raise table.error(None, "no points", "trick, card, last_tricks, nth_tricks, sum or mirrors")
+            raise table.error(
+                None, "no points", "trick, card, last_tricks, nth_tricks, sum or mirrors"
+            )
         found = sum(
             atom.each * (len(atom.numbers) if atom.numbers else self._hand)
             for atom in contract.tricks
@@ -302,8 +302,25 @@ class RowReader:
                 raise table.error("total", "nothing", f"the total of the deal: {found}")
             raise table.wrong("total", f"the total of the deal as a number: {found}")
         if stated != found:
-            raise table.error("total", str(stated), f"{found}, which the points of the row add up to")
+            raise table.error(
+                "total", str(stated), f"{found}, which the points of the row add up to"
+            )
         return found
+
+
+def _joined(groups: list[CardGroup]) -> CardGroup:
+    """All these groups as one; its text leaves out a group that another one contains."""
+    texts = [
+        group.text
+        for group in groups
+        if group.text and not any(_contains(other, group) for other in groups)
+    ]
+    mask = mask_of(card for group in groups for card in group.cards)
+    return CardGroup(",".join(dict.fromkeys(texts)), CardSet(mask))
+
+
+def _contains(large: CardGroup, small: CardGroup) -> bool:
+    return small.cards <= large.cards and small.cards != large.cards
 
 
 def _with_total(contract: Contract, total: int | None) -> Contract:

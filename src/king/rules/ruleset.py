@@ -215,9 +215,7 @@ class Ruleset:
     def __repr__(self) -> str:
         return f"<Ruleset {self.id}>"
 
-    def rules(
-        self, players: int | None = None, options: Mapping[str, str] | None = None
-    ) -> Rules:
+    def rules(self, players: int | None = None, options: Mapping[str, str] | None = None) -> Rules:
         """The rules for a number of players (default: the first of the file) and options.
 
         Raises UsageError for players, an option or a choice that the ruleset does not have,

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Literal, cast
 
 from king.cards import (
+    NO_TRUMP,
     Card,
+    Rank,
     build_pack,
+    format_card,
     is_joker,
     is_suit,
     parse_card,
@@ -28,28 +31,34 @@ from king.rules.ruleset import (
     Sheet,
     TalonPlan,
 )
-from king.rules.tree import Table, describe
+from king.rules.tree import Table, describe, did_you_mean
 
 MAX_PACK, MAX_DEALS = 216, 600
 
 
 def read_pack(table: Table) -> tuple[tuple[Card, ...], int]:
     """The ``[pack]`` table: the cards in canonical order, and how many are jokers."""
-    lowest_text = table.text("lowest", "7")
-    try:
-        lowest = parse_rank(lowest_text)
-    except CardError:
-        raise table.wrong("lowest", "a rank: 2 to 10, J, Q, K or A") from None
+    lowest = read_rank(table, "lowest", "7")
     jokers = table.integer("jokers", 0, low=0, high=4)
     copies = table.integer("copies", 1, low=1, high=4)
     whole = build_pack(lowest=lowest, jokers=jokers, copies=copies)
     removed = [read_card(table, "removed", text) for text in table.texts("removed")]
     for card in removed:
         if card not in whole:
-            raise table.wrong("removed", "cards that are in the pack")
+            raise table.error("removed", f"{format_card(card)}, not in this pack", "its cards only")
     pack = build_pack(lowest=lowest, removed=removed, jokers=jokers, copies=copies)
     table.finish("[pack]")
     return pack, jokers
+
+
+def read_rank(table: Table, key: str, default: str) -> Rank:
+    """One rank named in a file; it is a text, also where it is a number."""
+    value = table.raw(key)
+    try:
+        return parse_rank(default if value is None else value if isinstance(value, str) else "")
+    except CardError:
+        allowed = 'a rank in quotes: "2" to "10", "J", "Q", "K" or "A"'
+        raise table.wrong(key, allowed) from None
 
 
 def read_card(table: Table, key: str, text: str) -> Card:
@@ -64,13 +73,16 @@ def read_joker(table: Table, jokers: int) -> Joker | None:
     """The ``[joker]`` table; it is needed exactly when the pack has jokers."""
     if not jokers:
         return None
-    suit_text, above_text = table.text("suit", "H"), table.text("above", "10")
+    if not table.keys():
+        allowed = 'a table where the pack has jokers, such as suit = "H", above = "10"'
+        raise table.error(None, "nothing", allowed)
     try:
-        suit, above = parse_suit(suit_text), parse_rank(above_text)
-    except CardError as error:
-        raise table.error("suit", describe(error.found), "a suit and a rank") from None
+        suit = parse_suit(table.text("suit", "H"))
+    except CardError:
+        suit = NO_TRUMP
     if not is_suit(suit):
         raise table.wrong("suit", "S, H, D or C")
+    above = read_rank(table, "above", "10")
     plain = table.choice("plain", ("wins-unless-higher", "wins"), "wins-unless-higher")
     free = table.flag("free", default=False)
     table.finish("[joker]")
@@ -166,11 +178,12 @@ def read_passing(table: Table, players: int, hand: int) -> PassPlan:
 def read_roles(table: Table, pack: tuple[Card, ...]) -> Roles:
     """The ``[roles]`` table."""
     declarer = table.choice("declarer", ("eldest", "dealer", "right-of-dealer"), "eldest")
-    leader = table.choice(
-        "leader", ("declarer", "eldest", "left-of-declarer", "opening"), "eldest"
-    )
+    leader = table.choice("leader", ("declarer", "eldest", "left-of-declarer", "opening"), "eldest")
     opening = None
     if "opening" in table or leader == "opening":
+        if table.raw("opening") is None:
+            allowed = 'the card that opens, such as "2C", where leader = "opening"'
+            raise table.error("opening", "nothing", allowed)
         opening = read_card(table, "opening", table.text("opening"))
         if opening not in pack:
             raise table.wrong("opening", "a card of the pack")
@@ -211,23 +224,23 @@ def read_schedule(table: Table, players: int, known: list[str]) -> Schedule:
 
 def _entry(table: Table, entry: object, players: int, known: list[str]) -> list[str]:
     allowed = (
-        "a contract of this file, or { each = CONTRACT, times = N } for N deals a player, "
+        "the id of a contract, or { each = CONTRACT, times = N } for N deals a player, "
         "or { repeat = CONTRACT, times = N }"
     )
     times = 1
-    if isinstance(entry, str):
-        name = entry
-    elif isinstance(entry, dict) and set(entry) <= {"each", "repeat", "times"}:
+    name: object = entry
+    if isinstance(entry, dict) and set(entry) - {"times"} in ({"each"}, {"repeat"}):
         count = entry.get("times", 1)
         if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MAX_DEALS:
             raise table.error("deals", f"times = {describe(count)}", f"1 to {MAX_DEALS}")
         name, times = (
-            (entry["each"], count * players) if "each" in entry else (entry.get("repeat"), count)
+            (entry["each"], count * players) if "each" in entry else (entry["repeat"], count)
         )
-    else:
+    elif not isinstance(entry, str):
         raise table.error("deals", describe(entry), allowed)
     if name not in known:
-        raise table.error("deals", describe(name), f"{allowed}; known: {', '.join(known)}")
+        hint = did_you_mean(str(name), known)
+        raise table.error("deals", f"{describe(name)}{hint}", f"contracts: {', '.join(known)}")
     return [str(name)] * times
 
 
@@ -257,9 +270,9 @@ def check_divisors(sheet: Sheet, table: Table, contracts: dict[str, Contract]) -
             continue
         divisor = sheet.plus_divisor if row.total > 0 else sheet.minus_divisor
         if row.total % divisor:
+            side = "plus" if row.total > 0 else "minus"
             raise table.error(
-                "divisor",
+                f"divisor.{side}" if isinstance(table.raw("divisor"), dict) else "divisor",
                 f"{divisor}, which does not divide the total {row.total} of {row.id}",
                 "a number that divides the total of every contract, or none",
             )
-

@@ -15,6 +15,8 @@ from king.errors import RulesetError
 Tree = dict[str, Any]  # TOML values: the edge where types are checked
 Path = tuple[str, ...]
 
+MAX_DEPTH: Final = 16
+
 WHOLE: Final = frozenset({"card", "nth_tricks", "force", "slam", "title", "name", "ends"})
 """Tables that an overlay replaces as a whole; all others are merged key by key."""
 
@@ -53,14 +55,49 @@ def merge(base: Tree, over: Tree, origins: Origins, file: str, at: Path, written
             origins.note(path, file, source)
 
 
+def check_plain(tree: Tree, file: str) -> None:
+    """Refuse values that no ruleset has: nested very deep, or numbers of more than 63 bits.
+
+    Raises RulesetError.
+    """
+    waiting: list[tuple[object, int]] = [(tree, 1)]
+    while waiting:
+        value, depth = waiting.pop()
+        if depth > MAX_DEPTH:
+            raise RulesetError(
+                file=file,
+                key="",
+                found=f"more than {MAX_DEPTH} tables and lists inside each other",
+                allowed="a plain file",
+            )
+        if isinstance(value, int) and value.bit_length() > 63:
+            raise RulesetError(
+                file=file, key="", found="a very large number", allowed="numbers of 63 bits"
+            )
+        if isinstance(value, dict | list):
+            inner = value.values() if isinstance(value, dict) else value
+            waiting += [(item, depth + 1) for item in inner]
+
+
 def describe(value: object) -> str:
     """A value as a person would write it in the file."""
+    if value is None:
+        return "nothing"
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, dict):
-        return "a table"
-    text = repr(value).replace("'", '"')
+    text = _inline(value) if isinstance(value, dict) else repr(value).replace("'", '"')
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint at the nearest of the known words, or nothing."""
+    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return f' (did you mean "{near[0]}"?)' if near else ""
+
+
+def _inline(table: Mapping[str, object]) -> str:
+    pairs = ", ".join(f"{key} = {describe(value)}" for key, value in table.items())
+    return f"{{ {pairs} }}" if pairs else "{}"
 
 
 class Table:
@@ -73,7 +110,12 @@ class Table:
         self._asked: set[str] = set()
 
     def __contains__(self, key: str) -> bool:
+        self._asked.add(key)
         return key in self._values
+
+    def path_of(self, key: str) -> Path:
+        """The path of a key of this table."""
+        return (*self._path, key)
 
     def keys(self) -> list[str]:
         """The keys that are present, in the order of the file."""
@@ -84,6 +126,7 @@ class Table:
         file, where = self._origins.find(self._path if key is None else (*self._path, key))
         if file != self._origins.file:
             file = f"{self._origins.file} (extends {file})"
+        where = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in where)
         return RulesetError(file=file, key=where, found=found, allowed=allowed)
 
     def wrong(self, key: str, allowed: str) -> RulesetError:
@@ -148,7 +191,8 @@ class Table:
             isinstance(item, int) and not isinstance(item, bool) and low <= item <= high
             for item in value  # type: ignore[attr-defined]
         ):
-            raise self.wrong(key, f"a list of whole numbers from {low} to {high}")
+            allowed = f"a list of at most {longest} whole numbers from {low} to {high}"
+            raise self.wrong(key, allowed)
         return tuple(value)  # type: ignore[arg-type]
 
     def texts(self, key: str, *, longest: int = 64) -> tuple[str, ...]:
@@ -170,7 +214,9 @@ class Table:
             return {}
         if isinstance(value, str) and 0 < len(value) <= 200:
             return {"en": value, "ru": value, "pl": value}
-        allowed = 'a text, or texts for "en", "ru" and "pl" (at least one) of at most 200 characters'
+        allowed = (
+            'a text, or texts for "en", "ru" and "pl" (at least one) of at most 200 characters'
+        )
         if not isinstance(value, dict) or not value:
             raise self.wrong(key, allowed)
         for language, text in value.items():
@@ -196,7 +242,6 @@ class Table:
         """
         for key in self._values:
             if key not in self._asked:
-                near = difflib.get_close_matches(key, self._asked, n=1, cutoff=0.6)
-                hint = f' (did you mean "{near[0]}"?)' if near else ""
                 known = ", ".join(sorted(self._asked))
-                raise self.error(key, f"an unknown key{hint}", f"in {what}: {known}")
+                found = f"an unknown key{did_you_mean(key, self._asked)}"
+                raise self.error(key, found, f"in {what}: {known}")

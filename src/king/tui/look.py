@@ -3,11 +3,10 @@
 >>> from king.cards import parse_cards
 >>> from king.rules import load
 >>> rules = load("minsk").rules()
->>> plain = Look(colour=False, russian=False)
 >>> hand = sorted_hand(rules, parse_cards("7S AS KH 8C"), trump=None)
->>> " ".join(plain.card(card).plain for card in hand)
-'AS 7S KH 8C'
->>> " ".join(Look(colour=False, russian=True).card(card).plain for card in hand)
+>>> Look(russian=False).cards(hand).plain
+'A♠ 7♠ K♥ 8♣'
+>>> " ".join(Look(russian=True).typed(card) for card in hand)
 'ТП 7П КЧ 8Т'
 """
 
@@ -52,40 +51,34 @@ STRONG: Final = Style(bold=True)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the terminal can show.
+    """How cards are written: ranks and, where signs cannot be typed, suits in Russian letters."""
 
-    ``colour``: it has colours, and then suits are signs in four colours; else they are
-    letters, which cannot be taken for one another. ``signs``: its encoding has the signs.
-    """
-
-    colour: bool
     russian: bool
-    signs: bool = True
 
     def card(self, card: Card, *, dim: bool = False) -> Text:
-        """A card: ``10♥``, or with letters ``10H``, ``10Ч``."""
-        if is_joker(card):
-            return Text(show_card(card), DIM if dim else STRONG)
-        suit = suit_of(card)
-        style = DIM if dim else _STYLES[suit]
-        if self.colour and self.signs:
-            return Text(show_card(card, russian=self.russian), style)
-        copy = copy_of(card)
-        rank = show_rank(rank_of(card), russian=self.russian)
-        return Text(rank + self.letter(suit) + (str(copy + 1) if copy else ""), style)
+        """A card: ``10♥``, ``Д♠``. Where there is no colour the screen makes letters of signs."""
+        style = STRONG if is_joker(card) else _STYLES[suit_of(card)]
+        return Text(show_card(card, russian=self.russian), DIM if dim else style)
 
     def cards(self, cards: Iterable[Card]) -> Text:
         """Some cards, apart by spaces."""
         return Text(" ").join(self.card(card) for card in cards)
 
     def suit(self, suit: Suit) -> Text:
-        """The sign of a suit, or its letter."""
-        shown = show_suit(suit) if self.colour and self.signs else self.letter(suit)
-        return Text(shown, _STYLES[suit])
+        """The sign of a suit."""
+        return Text(show_suit(suit), _STYLES[suit])
 
-    def letter(self, suit: Suit) -> str:
-        """The letter that a player types for a suit."""
-        return (_RUSSIAN_LETTERS if self.russian else SUIT_LETTERS)[suit]
+    @property
+    def letters(self) -> str:
+        """The letters that a player types for ♠ ♥ ♦ ♣."""
+        return _RUSSIAN_LETTERS if self.russian else SUIT_LETTERS
+
+    def typed(self, card: Card) -> str:
+        """A card as it is typed on a keyboard: ``10H``, ``10Ч``, a second copy ``10Ч2``."""
+        if is_joker(card):
+            return show_card(card)
+        copy = str(copy_of(card) + 1) if copy_of(card) else ""
+        return show_rank(rank_of(card), russian=self.russian) + self.letters[suit_of(card)] + copy
 
 
 def sorted_hand(rules: Rules, cards: Iterable[Card], trump: Suit | None) -> list[Card]:

@@ -4,40 +4,60 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TextIO
 
 from rich.console import Console
 from rich.text import Text
+
+from king.cards import SUIT_SIGNS
+
+# For terminals without these signs; one for one.
+_SIMPLE = str.maketrans("−–—·×→…“”„«»─", '---.x>."""""-')
+
+
+MORE = "--- Enter / q > "
 
 
 class InputEnded(Exception):
     """There is nobody left who could answer."""
 
 
+class _Console(Console):
+    """A console that leaves a closed pipe to whoever runs the command."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class Screen:
     """Writes lines and reads answers.
 
-    ``interactive``: a person sits there, so pauses and "more" make sense.
+    ``interactive``: a person sits there, so pauses and "more" make sense. ``letters`` stand
+    for ♠ ♥ ♦ ♣ where the terminal has no colours, in which signs are hard to tell apart,
+    or no such signs.
     """
 
-    def __init__(self, source: TextIO, target: TextIO, *, fast: bool, interactive: bool) -> None:
+    def __init__(
+        self, source: TextIO, target: TextIO, *, fast: bool, interactive: bool, letters: str
+    ) -> None:
         self._source = source
+        self._letters = str.maketrans(dict(zip(SUIT_SIGNS, letters, strict=True)))
         self._target = target
         self.interactive = interactive
         self._calm = interactive and not fast
         # A pipe has no width of its own; rich takes COLUMNS or 80.
-        self.console = Console(
+        self.console = _Console(
             file=target, highlight=False, markup=False, emoji=False, legacy_windows=False
         )
 
     @classmethod
-    def of_process(cls, *, fast: bool) -> Screen:
+    def of_process(cls, *, fast: bool, letters: str) -> Screen:
         """The screen of this process."""
         interactive = sys.stdin.isatty() and sys.stdout.isatty()
         if interactive:
             _edit_lines()
-        return cls(sys.stdin, sys.stdout, fast=fast, interactive=interactive)
+        return cls(sys.stdin, sys.stdout, fast=fast, interactive=interactive, letters=letters)
 
     @property
     def colour(self) -> bool:
@@ -55,31 +75,45 @@ class Screen:
     def say(self, *lines: Text | str) -> None:
         """Write lines; long ones are broken between words."""
         for line in lines:
-            self.console.print(line)
+            self.console.print(self._shown(line))
+
+    def _shown(self, line: Text | str) -> Text:
+        """A line in signs that this terminal has; each becomes one other, so styles stay."""
+        text = Text(line) if isinstance(line, str) else line.copy()
+        text.plain = self._plain(text.plain)
+        return text
+
+    def _plain(self, text: str) -> str:
+        if not self.colour or not self.can_show("♠"):
+            text = text.translate(self._letters)
+        return text if self.can_show(text) else text.translate(_SIMPLE)
 
     def page(self, lines: Sequence[Text | str]) -> None:
         """Write many lines, a screen at a time when a person reads them."""
-        height = max(self.console.height - 2, 5)
         if not self.interactive:
-            height = len(lines) or 1
-        for start in range(0, len(lines), height):
-            if start and self._more().strip():
+            self.say(*lines)
+            return
+        rows = [row for line in lines for row in self._shown(line).wrap(self.console, self._width)]
+        height = max(self.console.height - 2, 5)
+        for start in range(0, len(rows), height):
+            if start and self.ask(MORE).strip():
                 return
-            self.say(*lines[start : start + height])
+            self.say(*rows[start : start + height])
 
-    def _more(self) -> str:
-        return self.ask("--- Enter ▾ / q ▸ " if self.can_show("▾▸") else "--- Enter / q > ")
+    @property
+    def _width(self) -> int:
+        return max(self.console.width, 20)
 
     def ask(self, prompt: str) -> str:
         """Read one answer. Raises InputEnded at the end of the input."""
         self._target.flush()
         if self.interactive:
             try:
-                return input(prompt)
+                return input(self._plain(prompt))
             except EOFError:
                 self.say("")
                 raise InputEnded from None
-        self._target.write(prompt)
+        self._target.write(self._plain(prompt))
         self._target.flush()
         answer = self._source.readline()
         self._target.write("\n")
@@ -106,8 +140,3 @@ def _edit_lines() -> None:
     except ImportError:
         return
     readline.set_history_length(100)
-
-
-def widths(rows: Iterable[Sequence[str]]) -> list[int]:
-    """The width of each column of some rows of equal length."""
-    return [max(map(len, column)) for column in zip(*rows, strict=True)]

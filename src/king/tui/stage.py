@@ -49,12 +49,17 @@ class Stage:
         return explain.contract_title(self.rules, name, self.lang)
 
     def trump(self, trump: Suit | None) -> Text:
-        """``♥ hearts``, or that there is no trump."""
+        """``trump: ♥ hearts``, or that there is none."""
         if trump is None or trump == NO_TRUMP:
-            return Text(explain.trump_text(NO_TRUMP, self.lang))
-        return Text.assemble(
-            self.look.suit(trump), " ", explain.trump_text(trump, self.lang)
-        )
+            return Text(explain.trump_text(None, self.lang))
+        return Text.assemble(self.speak._("trump:"), " ", self.suit(trump))
+
+    def suit(self, suit: Suit) -> Text:
+        """``♥ hearts``, or "no trump"."""
+        text = Text(explain.trump_text(suit, self.lang))
+        if suit != NO_TRUMP:
+            text.stylize(self.look.suit(suit).style, 0, 1)
+        return text
 
     def line(self, line: ScoreLine) -> str:
         """A score line: "3 queens × −10 = −30"."""
@@ -63,12 +68,3 @@ class Stage:
     def illegal(self, error: IllegalAction) -> str:
         """What rule an action breaks."""
         return explain.illegal_text(error, self.rules, self.lang)
-
-
-def signed(points: int) -> str:
-    """Points with their sign, a real minus.
-
-    >>> signed(-40), signed(8), signed(0)
-    ('−40', '+8', '0')
-    """
-    return f"−{-points}" if points < 0 else f"+{points}" if points else "0"

@@ -1,0 +1,191 @@
+"""Why an action was refused, as a sentence that helps: the rule, the card, what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from king.cards import Card, CardSet, Suit, show_suit
+from king.engine.actions import CardChoices, LegalActions, Listed, NameTrump, Order, Plays
+from king.engine.duties import suit_in_play
+from king.errors import IllegalAction
+from king.explain.names import contract_title, phase_text
+from king.explain.words import Words, words
+from king.rules.ruleset import Rules
+
+
+class _Case:
+    """One refusal with what its sentence may need."""
+
+    def __init__(self, error: IllegalAction, rules: Rules, w: Words) -> None:
+        self.error = error
+        self.rules = rules
+        self.w = w
+
+    @property
+    def card(self) -> str:
+        """The card that was refused."""
+        card = self._card
+        return self.w.card(card) if card is not None else "?"
+
+    @property
+    def suit(self) -> str:
+        """The sign of the suit that the refused card counts as."""
+        card = self._card
+        return show_suit(suit_in_play(self.rules, card)) if card is not None else "?"
+
+    @property
+    def allowed_suit(self) -> str:
+        """The sign of the suit that has to be played; free jokers do not tell it."""
+        legal = self.error.legal
+        if not isinstance(legal, Plays) or not legal.mask:
+            return "?"
+        suits = [suit_in_play(self.rules, card) for card in legal.cards]
+        return show_suit(max(set(suits), key=suits.count))
+
+    @property
+    def breaks(self) -> bool:
+        """Whether a lead ban on this card ends when a card of the suit has been played."""
+        bans = [row.lead_ban for row in self.rules.contracts.values() if row.lead_ban is not None]
+        return any(ban.until == "broken" and self._card in ban.group.cards for ban in bans)
+
+    @property
+    def contract(self) -> str:
+        """The title of the contract in question, in quotation marks."""
+        name = str(self.error.params.get("contract", ""))
+        return self.w.quoted(contract_title(self.rules, name, self.w.language))
+
+    @property
+    def _card(self) -> Card | None:
+        card = self.error.params.get("card")
+        return Card(card) if isinstance(card, int) else None
+
+    def number(self, name: str) -> int:
+        """A number among the parameters."""
+        value = self.error.params.get(name)
+        return value if isinstance(value, int) else 0
+
+
+def _lead_ban(case: _Case) -> str:
+    if case.breaks:
+        return case.w._(
+            "{card} may not be led yet: no card that breaks the ban has been played.",
+            card=case.card,
+        )
+    return case.w._(
+        "{card} may not be led while you hold cards that this contract lets you lead.",
+        card=case.card,
+    )
+
+
+def _count(case: _Case) -> str:
+    found = case.number("found")
+    needed = case.w.n("{count} card is needed", "{count} cards are needed", case.number("count"))
+    return case.w._("{needed}, not {found}.", needed=needed, found=found)
+
+
+def _wrong_phase(case: _Case) -> str:
+    phase = phase_text(str(case.error.params.get("phase", "")), case.w.language)
+    return case.w._("This cannot be done now. Now is the time for: {phase}.", phase=phase)
+
+
+_TEXTS: Final[dict[str, Callable[[_Case], str]]] = {
+    "not-in-hand": lambda c: c.w._("You do not hold {card}.", card=c.card),
+    "opening": lambda c: c.w._(
+        "{card} cannot open the deal: the first trick begins with a fixed card.", card=c.card
+    ),
+    "lead-ban": _lead_ban,
+    "trump-lead": lambda c: c.w._(
+        "{card} is a trump, and only the declarer may lead trumps while you hold anything else.",
+        card=c.card,
+    ),
+    "follow-suit": lambda c: c.w._(
+        "{card} does not follow suit: {suit} was led and you have it.",
+        card=c.card,
+        suit=c.allowed_suit,
+    ),
+    "forced-card": lambda c: c.w._(
+        "Not {card}: there is a card that must be thrown at the first chance, and this is it.",
+        card=c.card,
+    ),
+    "must-ruff": lambda c: c.w._(
+        "Not {card}: you cannot follow suit, so you must play a trump ({suit}).",
+        card=c.card,
+        suit=c.allowed_suit,
+    ),
+    "must-overruff": lambda c: c.w._(
+        "{card} is too low: you can play a trump higher than those in the trick, so you must.",
+        card=c.card,
+    ),
+    "first-trick": lambda c: c.w._(
+        "{card} may not be thrown in the first trick while you can play another card.", card=c.card
+    ),
+    "wrong-phase": _wrong_phase,
+    "unknown-contract": lambda c: c.w._("There is no contract {title} here.", title=c.contract),
+    "already-ordered": lambda c: c.w._(
+        "You have already ordered {title} as often as you may.", title=c.contract
+    ),
+    "trump-needed": lambda c: c.w._(
+        "{title} needs a trump: name a suit or what else is allowed.", title=c.contract
+    ),
+    "no-trump-here": lambda c: c.w._("No trump is named with {title}.", title=c.contract),
+    "no-trump-not-allowed": lambda c: c.w._(
+        "{title} cannot be played without a trump suit.", title=c.contract
+    ),
+    "keep": lambda c: c.w._(
+        "{card} may not be discarded to the talon in this contract.", card=c.card
+    ),
+    "free-cards-first": lambda c: c.w._(
+        "Discard all cards that may go first; only then forbidden ones."
+    ),
+    "count": _count,
+    "deal-over": lambda c: c.w._("This deal is over."),
+    "game-over": lambda c: c.w._("The game is over."),
+}
+
+CODES: Final = frozenset(_TEXTS)
+"""Every code that has a text."""
+
+
+def illegal_text(error: IllegalAction, rules: Rules, lang: str) -> str:
+    """Why an action was refused and what may be done instead, in a language.
+
+    ``rules`` are those of the table. An unknown code gets a general sentence.
+    """
+    w = words(lang)
+    make = _TEXTS.get(error.code)
+    why = make(_Case(error, rules, w)) if make else w._("This is not allowed now.")
+    instead = _instead(error.legal, rules, w)
+    return f"{why} {instead}" if instead else why
+
+
+def _instead(legal: LegalActions, rules: Rules, w: Words) -> str:
+    if isinstance(legal, Plays) and legal.mask:
+        return w._("You may play: {cards}.", cards=w.cards(legal.cards))
+    if isinstance(legal, CardChoices):
+        return _choices(legal, w)
+    if isinstance(legal, Listed):
+        orders = [action.contract for action in legal if isinstance(action, Order)]
+        if orders:
+            titles = ", ".join(
+                w.quoted(contract_title(rules, name, w.language)) for name in dict.fromkeys(orders)
+            )
+            return w._("You may order: {titles}.", titles=titles)
+        trumps = [action.trump for action in legal if isinstance(action, NameTrump)]
+        if trumps:
+            return w._("You may name: {trumps}.", trumps=", ".join(_trump(t, w) for t in trumps))
+    return ""
+
+
+def _choices(legal: CardChoices, w: Words) -> str:
+    free = w.cards(CardSet(legal.needed | legal.open))
+    return w.n(
+        "Choose {count} card from: {cards}.",
+        "Choose {count} cards from: {cards}.",
+        legal.count,
+        cards=free,
+    )
+
+
+def _trump(trump: Suit | None, w: Words) -> str:
+    return w._("by the last card") if trump is None else w.trump(trump)

@@ -1,0 +1,107 @@
+"""The rules page after the play: scoring, checks, the end of the game, the settlement."""
+
+from __future__ import annotations
+
+from king.explain.words import signed_text
+from king.explain.writer import Writer
+
+
+def scoring(page: Writer) -> None:
+    """Writing down points, and finding mistakes."""
+    w, sheet = page.w, page.rules.sheet
+    page.section("scoring", w._("Scoring"))
+    plus = any(row.weight > 0 for row in page.in_play)
+    minus = any(row.weight < 0 for row in page.in_play)
+    written = w._("After each deal everyone is credited with his own points.")
+    apart = w._("Plus points and minus points are kept apart.") if plus and minus else ""
+    page.add("points", written, apart)
+    if all(row.total is not None and row.slam is None for row in page.in_play):
+        text = w._("The points of a deal always add up to the total of its contract.")
+        page.add("deal-check", text)
+    plus_by, minus_by = sheet.plus_divisor, sheet.minus_divisor
+    if plus_by == minus_by > 1:
+        text = w._(
+            "A check after each deal: the sum of everyone's plus points and the sum of "
+            "everyone's minus points can each be divided by {number}.",
+            number=plus_by,
+        )
+        page.add("check", text)
+    elif plus_by > 1 or minus_by > 1:
+        text = w._(
+            "A check after each deal: the sum of everyone's plus points can be divided by {plus}, "
+            "the sum of everyone's minus points by {minus}.",
+            plus=plus_by,
+            minus=minus_by,
+        )
+        page.add("check", text)
+    _game_check(page)
+
+
+def _game_check(page: Writer) -> None:
+    w, rules = page.w, page.rules
+    if rules.game_total is None:
+        return
+    if not rules.is_balanced:
+        total = signed_text(rules.game_total)
+        text = w._("Over a whole game the totals of all players add up to {total}.", total=total)
+        page.add("game-check", text)
+        return
+    orders = rules.players if page.is_ordered else 1
+    plus = sum(orders * row.times * max(row.total or 0, 0) for row in page.in_play)
+    text = w._(
+        "Over a whole game the plus points of all players add up to {plus}, the minus points "
+        "to {minus}, and so the totals to 0.",
+        plus=signed_text(plus),
+        minus=signed_text(-plus),
+    )
+    page.add("game-check", text)
+
+
+def ending(page: Writer) -> None:
+    """When the game is over, who has won, who pays whom."""
+    w, rules = page.w, page.rules
+    page.section("end", w._("The end of the game"))
+    if rules.deal_count is not None:
+        text = w._("The game is over when all its deals have been played.")
+        page.add("end", text)
+    elif rules.schedule.ends_total is not None:
+        total = signed_text(rules.schedule.ends_total)
+        if rules.schedule.ends_total < 0:
+            reached = w._(
+                "The game is over after the deal in which someone's total falls to {total} "
+                "or below.",
+                total=total,
+            )
+        else:
+            reached = w._(
+                "The game is over after the deal in which someone's total rises to {total} "
+                "or above.",
+                total=total,
+            )
+        page.add("end", reached, _longest(page))
+    else:
+        page.add("end", _longest(page))
+    page.add(
+        "winner",
+        w._("The player with the highest total wins."),
+        w._("Players with equal totals share the win."),
+    )
+    if rules.sheet.settle == "mean":
+        pay = w._(
+            "Whoever plays for stakes takes the difference between each total and the average "
+            "of all totals: those above it receive, those below it pay."
+        )
+    else:
+        pay = w._(
+            "Whoever plays for stakes multiplies each total by the stake: players with a plus "
+            "receive, players with a minus pay."
+        )
+    page.add("settlement", pay)
+
+
+def _longest(page: Writer) -> str:
+    return page.w.n(
+        "At the latest it ends after {count} deal.",
+        "At the latest it ends after {count} deals.",
+        page.rules.schedule.longest,
+    )

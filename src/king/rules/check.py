@@ -1,0 +1,144 @@
+"""What a table's own ruleset file must hold beyond the rules it is first built for.
+
+Every number of players, every choice and every two choices with a common overlay are built
+once, so that a mistake is found when the file is loaded and not in the middle of an evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from king.errors import RulesetError
+from king.rules.ruleset import Choice, Option, Ruleset
+from king.rules.tree import Origins, Table, Tree, describe, did_you_mean
+
+Pair = tuple[str, str, str, str]  # option, choice, another option, its choice
+
+
+def check(ruleset: Ruleset, tree: Tree, origins: Origins) -> None:
+    """Build all that the file can say. Raises RulesetError for the first that does not hold."""
+    for players in ruleset.players:
+        _build(ruleset, players, {})
+        for option, choice in _choices(ruleset, players):
+            _build(ruleset, players, {option.name: choice.name})
+    for one, choice_of_one, other, choice_of_other in _joint(ruleset, tree, origins):
+        for players in ruleset.players:
+            if {one, other} <= {row.name for row in ruleset.options if players in row.players}:
+                _build(ruleset, players, {one: choice_of_one, other: choice_of_other})
+    for option in ruleset.options:
+        for choice in option.choices:
+            written = ("option", option.name, "choice", choice.name)
+            is_own = origins.find(written)[0] == origins.file
+            if is_own and choice.name != option.default and _is_idle(ruleset, option, choice):
+                raise RulesetError(
+                    file=origins.file,
+                    key=".".join(written),
+                    found="a choice that changes nothing",
+                    allowed="values that differ from those without it",
+                )
+
+
+def _choices(ruleset: Ruleset, players: int) -> Iterator[tuple[Option, Choice]]:
+    """The choices for a number of players that are not the default."""
+    for option in ruleset.options:
+        if players in option.players:
+            for choice in option.choices:
+                if choice.name != option.default:
+                    yield option, choice
+
+
+def _build(ruleset: Ruleset, players: int, chosen: Mapping[str, str]) -> None:
+    """Build the rules; an error says which choices and players it needs to show up."""
+    error = _error(ruleset, players, chosen)
+    if error is None:
+        return
+    when = [f"{name} = {choice}" for name, choice in chosen.items()]
+    if _only_for(ruleset, error, chosen):
+        when.append(f"{players} players")
+    if not when:
+        raise error
+    raise RulesetError(
+        file=error.file,
+        key=error.key,
+        found=error.found,
+        allowed=f"{error.allowed} (with {', '.join(when)})",
+    )
+
+
+def _error(ruleset: Ruleset, players: int, chosen: Mapping[str, str]) -> RulesetError | None:
+    try:
+        ruleset.rules(players, chosen)
+    except RulesetError as error:
+        return error
+    return None
+
+
+def _only_for(ruleset: Ruleset, error: RulesetError, chosen: Mapping[str, str]) -> bool:
+    """Whether another number of players has no such error with the same choices."""
+    names = set(chosen)
+    counts = [
+        count
+        for count in ruleset.players
+        if names <= {option.name for option in ruleset.options if count in option.players}
+    ]
+    others = [_error(ruleset, count, chosen) for count in counts]
+    return any(other is None or other.key != error.key for other in others)
+
+
+def _joint(ruleset: Ruleset, tree: Tree, origins: Origins) -> list[Pair]:
+    """Choices with a ``with`` table for another choice; keys that name nothing are refused."""
+    options = {option.name: option for option in ruleset.options}
+    top = Table(tree, origins).table("option")
+    found: list[Pair] = []
+    for option in ruleset.options:
+        for choice in option.choices:
+            row = top.table(option.name).table("choice").table(choice.name)
+            _check_counts(row.table("for"), option.players, origins)
+            joint = row.table("with")
+            for name in joint.keys():  # noqa: SIM118
+                for key in _named(joint, name, options, origins):
+                    found.append((option.name, choice.name, name, key))
+    return found
+
+
+def _named(
+    joint: Table, name: str, options: Mapping[str, Option], origins: Origins
+) -> Iterator[str]:
+    """The choices of one option that a ``with`` table names."""
+    if name not in options:
+        if origins.find(joint.path_of(name))[0] == origins.file:
+            found = f"{describe(name)}{did_you_mean(name, options)}"
+            raise joint.error(name, found, f"options: {', '.join(options)}")
+        return  # inherited, for an option that this file has not
+    rows = joint.table(name)
+    known = [choice.name for choice in options[name].choices]
+    for key in rows.keys():  # noqa: SIM118
+        if key in known:
+            rows.table(key)
+            yield key
+        elif origins.find(rows.path_of(key))[0] == origins.file:
+            raise rows.error(key, describe(key), f"choices of {name}: {', '.join(known)}")
+
+
+def _check_counts(overlays: Table, players: tuple[int, ...], origins: Origins) -> None:
+    for key in overlays.keys():  # noqa: SIM118
+        is_own = origins.find(overlays.path_of(key))[0] == origins.file
+        if is_own and key not in {str(count) for count in players}:
+            raise overlays.error(key, describe(key), f"a number of players: {list(players)}")
+
+
+def _is_idle(ruleset: Ruleset, option: Option, choice: Choice) -> bool:
+    """Whether a choice makes no difference, neither alone nor beside any other choice."""
+    for players in option.players:
+        others = [(row.name, other.name) for row, other in _choices(ruleset, players)]
+        for chosen in ({}, *({name: key} for name, key in others if name != option.name)):
+            try:
+                without = ruleset.rules(players, chosen)
+                with_it = ruleset.rules(players, {**chosen, option.name: choice.name})
+            except RulesetError:
+                continue
+            if replace(with_it, options=without.options) != without:
+                return False
+    return True

@@ -1,0 +1,49 @@
+"""Columns of text that line up, with styles kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+Cell = Text | str
+
+
+def columns(rows: Sequence[Sequence[Cell]], *, left: int = 1, gap: int = 2) -> list[Text]:
+    """One line a row; the first ``left`` columns stand left, the others right.
+
+    >>> for line in columns([["", "Ann", "Ben"], ["Total", "+8", "−16"]]):
+    ...     print(line)
+           Ann  Ben
+    Total   +8  −16
+    """
+    cells = [[Text(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
+    widths = [max(cell.cell_len for cell in column) for column in zip(*cells, strict=True)]
+    return [_row(row, widths, left, " " * gap) for row in cells]
+
+
+def _row(row: Sequence[Text], widths: Sequence[int], left: int, gap: str) -> Text:
+    line = Text()
+    for place, (cell, width) in enumerate(zip(row, widths, strict=True)):
+        padding = " " * (width - cell.cell_len)
+        line.append(gap if place else "")
+        line.append_text(Text.assemble(cell, padding) if place < left else Text(padding) + cell)
+    line.rstrip()
+    return line
+
+
+def fold(cells: Sequence[tuple[Text, Text]], width: int) -> list[Text]:
+    """Pairs of an upper and a lower cell side by side, in as many double lines as they need."""
+    # Room for "10♥" always, so that cards do not move when the last ten has gone.
+    cell_width = max(3, *(max(up.cell_len, low.cell_len) for up, low in cells), 0) + 2
+    each = max(1, width // cell_width)
+    lines = []
+    for start in range(0, len(cells), each):
+        upper, lower = Text(), Text()
+        for up, low in cells[start : start + each]:
+            for line, cell in ((upper, up), (lower, low)):
+                line.append(" " * (cell_width - 1 - cell.cell_len))
+                line.append_text(cell)
+                line.append(" ")
+        lines += [upper, lower]
+    return lines

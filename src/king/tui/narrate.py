@@ -1,0 +1,125 @@
+"""Events told in lines, as the person at this seat may see them."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from king.engine.events import (
+    CardTurned,
+    DealBegan,
+    DealEnded,
+    Discarded,
+    Event,
+    Ordered,
+    PassChosen,
+    PassesTaken,
+    Played,
+    Scored,
+    TalonTaken,
+    TrickTaken,
+    TrumpNamed,
+)
+from king.explain import signed_text as signed
+from king.tui.columns import Cell, columns
+from king.tui.look import DIM
+from king.tui.stage import Stage
+
+
+def narrate(stage: Stage, event: Event) -> list[Text]:
+    """What an event says at the table; nothing for events that the screen shows elsewhere."""
+    _ = stage.speak._
+    match event:
+        case DealBegan(number, dealer, _declarer, contract):
+            return _deal_began(stage, number, stage.name(dealer), contract)
+        case Ordered(seat, contract, trump):
+            order = stage.strong(stage.contract(contract))
+            told = Text.assemble(stage.name(seat), ": ", _("the order is"), " ", order)
+            return [told if trump is None else Text.assemble(told, " · ", stage.trump(trump))]
+        case TrumpNamed(seat, trump):
+            named = Text(_("by the last card")) if trump is None else stage.trump(trump)
+            return [Text.assemble(stage.name(seat), ": ", named)]
+        case CardTurned(seat, card, _trump):
+            return [
+                Text.assemble(stage.name(seat), ": ", _("the last card is"), " ",
+                              stage.look.card(card))
+            ]  # fmt: skip
+        case TalonTaken(seat, cards, shown):
+            return [_talon(stage, stage.name(seat), cards, shown=shown)]
+        case Discarded(seat, cards, count):
+            put = stage.speak.n("{count} card put back", "{count} cards put back", count)
+            told = Text.assemble(stage.name(seat), ": ", put)
+            return [told if cards is None else Text.assemble(told, ": ", stage.cards(cards))]
+        case PassChosen(seat, to, cards, _count) if cards is not None:
+            arrow = f"{stage.name(seat)} → {stage.name(to)}: "
+            return [Text.assemble(arrow, stage.cards(cards))]
+        case PassesTaken(to, given):
+            return [
+                Text.assemble(
+                    f"{stage.names[giver]} → {stage.names[to[giver]]}: ", stage.cards(cards)
+                )
+                for giver, cards in enumerate(given)
+                if cards is not None and to[giver] == stage.me
+            ]
+        case Played(seat, card):
+            return [Text.assemble("  ", stage.name(seat), ": ", stage.look.card(card))]
+        case TrickTaken(number, seat):
+            text = _("Trick {number}: {name}").format(number=number, name=stage.name(seat))
+            return [Text(text, DIM)]
+        case DealEnded(early, _hands, discards, talon):
+            return _deal_ended(stage, event, early=early, aside=bool(discards or talon))
+        case Scored(contract, _lines, _points):
+            return scored_lines(stage, event, contract)
+    return []
+
+
+def _deal_began(stage: Stage, number: int, dealer: str, contract: str | None) -> list[Text]:
+    _ = stage.speak._
+    count = stage.rules.deal_count
+    text = _("Deal {number} of {count}") if count is not None else _("Deal {number}")
+    head = Text(text.format(number=number, count=count))
+    if contract is not None:
+        head = Text.assemble(head, " · ", stage.strong(stage.contract(contract)))
+    head.append(" · " + _("dealer: {name}").format(name=dealer))
+    return [Text(), Text("─" * 40, DIM), head]
+
+
+def _talon(stage: Stage, name: str, cards: tuple[int, ...] | None, *, shown: bool) -> Text:
+    _ = stage.speak._
+    if cards is None:
+        return Text(f"{name}: " + _("the talon, face down"))
+    said = _("the talon, shown to all:") if shown else _("the talon, for these eyes only:")
+    return Text.assemble(name, ": ", said, " ", stage.cards(cards))  # type: ignore[arg-type]
+
+
+def _deal_ended(stage: Stage, event: DealEnded, *, early: bool, aside: bool) -> list[Text]:
+    _ = stage.speak._
+    lines = []
+    if early:
+        lines.append(Text(_("All points of this deal are taken, so it ends here.")))
+    if aside:
+        laid = stage.cards((*event.discards, *event.talon))
+        lines.append(Text.assemble(_("Cards laid aside:"), " ", laid))
+    return lines
+
+
+def scored_lines(stage: Stage, event: Scored, contract: str) -> list[Text]:
+    """The result of a deal: for each player the points and why."""
+    rows: list[list[Cell]] = [
+        [
+            "  " + stage.name(seat),
+            stage.strong(signed(event.points[seat])),
+            ", ".join(stage.line(line) for line in event.lines[seat]),
+        ]
+        for seat in stage.rules.seats
+    ]
+    title = stage.speak._("Result: {contract}").format(contract=stage.contract(contract))
+    # The reasons stand left of nothing: they end the line.
+    narrow = columns([row[:2] for row in rows])
+    return [
+        Text(),
+        stage.strong(title),
+        *(
+            Text.assemble(line, "  ", reason) if reason else line
+            for line, (_name, _points, reason) in zip(narrow, rows, strict=True)
+        ),
+    ]

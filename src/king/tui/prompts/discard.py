@@ -1,0 +1,69 @@
+"""Choosing cards to put aside or to pass on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from rich.text import Text
+
+from king.cards import CardSet
+from king.engine import Action, Discard, Pass, View
+from king.engine.actions import CardChoices
+from king.tui.prompts.base import Question, read_card
+from king.tui.stage import Stage
+from king.tui.table import hand_lines, held
+
+_MAKE: Final[dict[str, Callable[[CardSet], Action]]] = {"discard": Discard, "pass": Pass}
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Which cards go; the kind of the decision says where."""
+
+    def lines(self, stage: Stage, view: View, width: int) -> list[Text]:
+        """The hand; cards that must stay have no number."""
+        legal = view.legal
+        assert isinstance(legal, CardChoices)
+        lines = hand_lines(stage, view, CardSet(legal.needed | legal.open), width)
+        if legal.needed:
+            must = stage.cards(CardSet(legal.needed))
+            lines.append(Text.assemble(stage.speak._("These have to go:"), " ", must))
+        return lines
+
+    def prompt(self, stage: Stage, view: View) -> str:
+        """Says how many cards, and whom they go to."""
+        legal, speak = view.legal, stage.speak
+        assert isinstance(legal, CardChoices)
+        if legal.kind == "pass":
+            return _pass_prompt(stage, view, legal.count)
+        return speak.n(
+            "Put back {count} card (number or card, ? for help) ",
+            "Put back {count} cards (numbers or cards, ? for help) ",
+            legal.count,
+        )
+
+    def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
+        """Cards by numbers or texts, apart by spaces or commas."""
+        hand = held(stage, view)
+        words = answer.replace(",", " ").split()
+        cards = CardSet.of(read_card(stage, hand, word) for word in words)
+        return _MAKE[view.legal.kind](cards)
+
+
+def _pass_prompt(stage: Stage, view: View, count: int) -> str:
+    _ = stage.speak._
+    directions = stage.rules.passing.directions
+    where = {
+        "left": _("to the left"),
+        "right": _("to the right"),
+        "across": _("across the table"),
+        "none": "",
+    }[directions[(view.number - 1) % len(directions)]]
+    text = stage.speak.n(
+        "Pass {count} card {where} (number or card, ? for help) ",
+        "Pass {count} cards {where} (numbers or cards, ? for help) ",
+        count,
+    )
+    return text.format(where=where)

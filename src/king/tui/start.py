@@ -1,0 +1,207 @@
+"""Beginning a game in the terminal, and going on with one that was saved."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from king import explain
+from king.engine import Game, Shuffle, new_game
+from king.errors import RecordError, UsageError
+from king.locales import Translator
+from king.records import format_record, parse_record, record_of
+from king.records import resume as go_on
+from king.rules import Rules, Ruleset, load, load_text
+from king.seats import Seat
+from king.tui.look import Look
+from king.tui.saves import Company, Save, Store
+from king.tui.screen import Screen
+from king.tui.session import Keeper, Left, Session
+from king.tui.stage import Stage
+
+ME: Final = Seat(0)
+# Short names that begin differently, so that a table of columns can be read at a glance.
+_NAMES: Final = {
+    "en": ("Ann", "Ben", "Clara", "Dan", "Emma", "Fred", "Grace", "Hugo", "Iris", "Jack", "Kate"),
+    "ru": ("Анна", "Борис", "Вера", "Глеб", "Дарья", "Егор", "Жанна", "Захар", "Ирина", "Кирилл",
+           "Лиза"),
+    "pl": ("Anna", "Bartek", "Celina", "Darek", "Ewa", "Filip", "Gosia", "Hubert", "Iga", "Jan",
+           "Kasia"),
+}  # fmt: skip
+
+
+def screen_for(speak: Translator, *, fast: bool) -> Screen:
+    """The screen of this process in a language."""
+    return Screen.of_process(fast=fast, letters=_look(speak).letters)
+
+
+def _look(speak: Translator) -> Look:
+    return Look(russian=speak.language == "ru")
+
+
+def play_new(
+    *,
+    ruleset: Ruleset,
+    rules: Rules,
+    bots: Sequence[str],
+    name: str | None,
+    seed: int | None,
+    store: Store,
+    speak: Translator,
+    screen: Screen,
+) -> None:
+    """Play a new game against bots, one name for each of the other seats.
+
+    ``seed`` makes it a practice game. Raises UsageError.
+    """
+    source = Shuffle.fresh() if seed is None else Shuffle.named(seed)
+    game = new_game(rules, source)
+    names = seat_names(name or speak._("You"), rules.players, speak.language)
+    company = Company(ME, (None, *bots), secrets.token_hex(8) if seed is None else str(seed))
+    stage = Stage(rules, speak, _look(speak), names, ME)
+    unfinished = store.newest()
+    save = store.new_save(rules.id)
+    save.write_company(company)
+    keeper = keeper_of(store, save, names, ruleset)
+    keeper.save(game)
+    greet(screen, stage, company, game, ruleset)
+    if unfinished is not None:
+        screen.say(speak._("An unfinished game is kept; 'king play --resume' goes on with it."))
+    _run(Session(game, ruleset, stage, company, screen, keeper), screen, speak)
+
+
+def play_on(*, store: Store, speak: Translator, screen: Screen) -> None:
+    """Go on with the newest saved game. Raises UsageError, RecordError."""
+    save = store.newest()
+    if save is None:
+        raise UsageError("no unfinished game to resume", "'king play' begins one")
+    game, names, ruleset = read_save(save)
+    company = save.company()
+    if company is None or not _fits(company, game.rules.players):
+        # The file beside the record is lost: the cards are not, so play on with good bots.
+        bots = (None, *("rulebook",) * (game.rules.players - 1))
+        company = Company(ME, bots, save.path.name)
+    stage = Stage(game.rules, speak, _look(speak), names, Seat(company.me))
+    keeper = keeper_of(store, save, names, ruleset)
+    number = len(game.finished) + 1
+    if not game.is_over:
+        screen.say(speak._("The game goes on with deal {number}.").format(number=number))
+    session = Session(game, ruleset, stage, company, screen, keeper)
+    _run(session, screen, speak, resumed=True)
+
+
+def _fits(company: Company, players: int) -> bool:
+    """Whether these are the seats of such a table, one of them the person's."""
+    from king.bots import bot_names
+
+    bots = company.bots
+    return (
+        len(bots) == players
+        and 0 <= company.me < players
+        and all(
+            (name is None) if seat == company.me else name in bot_names()
+            for seat, name in enumerate(bots)
+        )
+    )
+
+
+def read_save(save: Save) -> tuple[Game, tuple[str, ...], Ruleset]:
+    """The game of a save, the names, the ruleset.
+
+    Raises UsageError for an unreadable save, RecordError for a damaged one; both leave it.
+    """
+    try:
+        text = save.path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "not UTF-8"
+        raise UsageError(f"{save.path}: {reason}", _left_alone(save)) from None
+    try:
+        record = parse_record(text, str(save.path))
+        game = go_on(record)
+    except RecordError as error:
+        raise RecordError(
+            file=error.file,
+            line=error.line,
+            found=error.found,
+            allowed=f"{error.allowed}; {_left_alone(save)}",
+        ) from None
+    own = record.rules_text
+    ruleset = load(game.rules.id) if own is None else load_text(own, str(save.path))
+    return game, record.names, ruleset
+
+
+def _left_alone(save: Save) -> str:
+    return f"this save is left as it is: mend it, or move {save.path.name} away to resume another"
+
+
+def keeper_of(store: Store, save: Save, names: Sequence[str], ruleset: Ruleset) -> Keeper:
+    """Writes a game to its save, and to the shelf when it is finished."""
+
+    def text_of(game: Game) -> str:
+        return format_record(record_of(game, names, ruleset))
+
+    def finish(game: Game) -> Path:
+        return store.shelve(save, text_of(game))
+
+    return Keeper(save=lambda game: save.write(text_of(game)), finish=finish)
+
+
+def seat_names(mine: str, players: int, language: str) -> tuple[str, ...]:
+    """The name of the person and those of the bots, all different.
+
+    >>> seat_names("Ben", 3, "en")
+    ('Ben', 'Ann', 'Clara')
+    """
+    others = [name for name in _NAMES[language] if name.casefold() != mine.casefold()]
+    return (mine, *others[: players - 1])
+
+
+def greet(screen: Screen, stage: Stage, company: Company, game: Game, ruleset: Ruleset) -> None:
+    """Two lines for somebody who is here for the first time, and the promise of fair deals."""
+    _ = stage.speak._
+    styles = {bot for bot in company.bots if bot is not None}
+    others = ", ".join(
+        stage.name(seat) + (f" ({company.bots[seat]})" if len(styles) > 1 else "")
+        for seat in stage.rules.seats.others_from(ME)
+    )
+    count = stage.rules.deal_count
+    deals = [] if count is None else [stage.speak.n("{count} deal", "{count} deals", count)]
+    title = ", ".join([explain.ruleset_title(stage.rules, stage.lang), *deals])
+    screen.say(
+        stage.strong(
+            _("{title}. You play against {others}; the highest total wins.").format(
+                title=title, others=others
+            )
+        ),
+        _("Answer with a number you see, or with a card ({card}); ? is help, q leaves.").format(
+            card="10" + stage.look.letters[1]
+        ),
+    )
+    chosen = chosen_options(ruleset, stage)
+    if chosen:
+        screen.say(_("This table's options:") + " " + "; ".join(chosen))
+    if game.source.practice:
+        screen.say(_("This is a practice game: its cards follow from a number."))
+    else:
+        screen.say(_("Commitment to the deals:"), f"  {game.source.commitment}")
+
+
+def chosen_options(ruleset: Ruleset, stage: Stage) -> list[str]:
+    """What this table plays differently from the ruleset's first choices."""
+    return [
+        f"{explain.option_title(option, stage.lang)}: "
+        + explain.choice_title(option, stage.rules.options[option.name], stage.lang)
+        for option in ruleset.options
+        if stage.rules.options.get(option.name, option.default) != option.default
+    ]
+
+
+def _run(session: Session, screen: Screen, speak: Translator, *, resumed: bool = False) -> None:
+    try:
+        session.run(resumed=resumed)
+    except (Left, KeyboardInterrupt) as left:
+        screen.say("", speak._("The game is saved. To go on: king play --resume"))
+        if isinstance(left, KeyboardInterrupt):
+            raise

@@ -1,0 +1,121 @@
+"""Every choice of every built-in option changes what it should and nothing else.
+
+The expectations stand in ``support/option_table.py``; what the choices do at the table is
+tested in ``options/``. The last test here fails when an option or a choice has neither.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import itertools
+import random
+from pathlib import Path
+
+import pytest
+
+from king.rules import Rules, Ruleset, builtin_ids, load
+from support.behaviour import TESTED
+from support.differences import differences
+from support.option_table import BULKY, ROWS, Row
+
+CASES = [(row, players) for row in ROWS for players in row.players]
+EVERY_CHOICE = {
+    (ruleset.id, option.name, choice.name, players)
+    for ruleset in map(load, builtin_ids())
+    for option in ruleset.options
+    for choice in option.choices
+    if choice.name != option.default
+    for players in option.players
+}
+UNBALANCED = {("atomic", "literal"): -360}  # 2.8: the one preset whose game does not sum to 0
+
+
+def name_of(value: object) -> str:
+    return (
+        f"{value.ruleset}-{value.option}-{value.choice}" if isinstance(value, Row) else str(value)
+    )
+
+
+def expanded(row: Row, rules: Rules) -> dict[str, object]:
+    """The expected changes, ``contracts.*`` spelled out for every contract."""
+    found: dict[str, object] = {f"options.{row.option}": row.choice}
+    for path, value in row.changes.items():
+        names = rules.contracts if "*" in path else [""]
+        found |= {path.replace("*", name): value for name in names}
+    return found
+
+
+@pytest.mark.parametrize(("row", "players"), CASES, ids=name_of)
+def test_a_choice_changes_this_and_nothing_else(row: Row, players: int) -> None:
+    ruleset = load(row.ruleset)
+    old = ruleset.rules(players, row.base)
+    new = ruleset.rules(players, {**row.base, row.option: row.choice})
+    found = differences(old, new)
+    expected = expanded(row, new)
+    bulky = {path for path, value in expected.items() if value == BULKY}
+    assert set(found) == set(expected)
+    assert {path: found[path] for path in found if path not in bulky} == {
+        path: value for path, value in expected.items() if path not in bulky
+    }
+
+
+def test_every_choice_has_its_row_and_every_row_a_choice() -> None:
+    rows = {(row.ruleset, row.option, row.choice, players) for row, players in CASES}
+    assert rows == EVERY_CHOICE
+
+
+def test_every_choice_is_played_out_in_a_test() -> None:
+    folder = Path(__file__).parent / "options"
+    for file in sorted(folder.glob("test_*.py")):
+        spec = importlib.util.spec_from_file_location(f"options_of_{file.stem}", file)
+        assert spec is not None
+        assert spec.loader is not None
+        spec.loader.exec_module(importlib.util.module_from_spec(spec))
+    assert {(ruleset, option, choice) for ruleset, option, choice, _ in EVERY_CHOICE} == TESTED
+
+
+@pytest.mark.parametrize("name", builtin_ids())
+def test_naming_the_default_changes_nothing(name: str) -> None:
+    ruleset = load(name)
+    for players in ruleset.players:
+        for option in ruleset.options:
+            if players in option.players:
+                chosen = {option.name: option.default}
+                assert differences(ruleset.rules(players), ruleset.rules(players, chosen)) == {}
+
+
+def check_totals(rules: Rules, ruleset: Ruleset) -> None:
+    """What must hold for any choices: the totals of the rows, and of the whole game."""
+    for row in rules.contracts.values():
+        found = sum(atom.each * len(atom.group.cards) for atom in row.cards) + sum(
+            atom.each * (len(atom.numbers) or rules.deal.hand) for atom in row.tricks
+        )
+        assert row.total == found, (row.id, rules.options)
+        if row.mirrors and row.mirrors in rules.contracts:
+            assert row.total == -(rules.contracts[row.mirrors].total or 0)
+    if ruleset.rules(rules.players).game_total == 0:
+        expected = UNBALANCED.get((rules.id, rules.options.get("preset", "")), 0)
+        assert rules.game_total == expected, rules.options
+
+
+@pytest.mark.parametrize("name", builtin_ids())
+def test_every_two_choices_fit_together(name: str) -> None:
+    ruleset = load(name)
+    for players in ruleset.players:
+        options = [option for option in ruleset.options if players in option.players]
+        for one, other in itertools.combinations(options, 2):
+            for a, b in itertools.product(one.choices, other.choices):
+                chosen = {one.name: a.name, other.name: b.name}
+                if one.default != a.name and other.default != b.name:
+                    check_totals(ruleset.rules(players, chosen), ruleset)
+
+
+@pytest.mark.parametrize("name", builtin_ids())
+def test_any_choices_fit_together(name: str) -> None:
+    ruleset = load(name)
+    rng = random.Random(name)
+    for players in ruleset.players:
+        options = [option for option in ruleset.options if players in option.players]
+        for _ in range(100):
+            chosen = {option.name: rng.choice(option.choices).name for option in options}
+            check_totals(ruleset.rules(players, chosen), ruleset)
