@@ -18,7 +18,7 @@ def test_the_file_without_a_mistake_loads() -> None:
     assert [option.name for option in ruleset.options] == ["ruff", "ban"]
 
 
-@pytest.mark.parametrize("case", (*TABLES, *ROWS), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", [*TABLES, *ROWS], ids=lambda case: case.name)
 def test_a_broken_file_is_refused(case: Broken) -> None:
     assert SOUND.count(case.old) == 1 or not case.old
     text = SOUND.replace(case.old, case.new) if case.old else f"{SOUND}{case.new}\n"

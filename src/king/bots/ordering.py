@@ -6,7 +6,7 @@ import random
 
 from king.bots.chance import some_of
 from king.bots.holding import Holding
-from king.bots.values import Tables, Values, tables_of
+from king.bots.values import EQUAL, Tables, Values, tables_of
 from king.cards import NO_TRUMP, SUITS, Card, Suit, cards_of, mask_of
 from king.engine.actions import NameTrump, Order
 from king.engine.view import View
@@ -27,7 +27,7 @@ def choose_order(view: View) -> Order:
         values = tables.values(view.rules.contracts[action.contract])
         promise = _promise(tables, values, view.hand.mask, action.trump)
         gain = promise - average(tables, values)
-        if best is None or gain > best_gain:
+        if best is None or gain > best_gain + EQUAL:
             best, best_gain = action, gain
     assert best is not None
     return best
@@ -61,7 +61,7 @@ def choose_trump(view: View, rng: random.Random) -> NameTrump:
             _promise(tables, values, guess, trump)
             for guess, trump in zip(guesses, trumps, strict=True)
         )
-        if best is None or total > best_sum:
+        if best is None or total > best_sum + EQUAL:
             best, best_sum = action, total
     assert best is not None
     return best
@@ -127,7 +127,7 @@ def _without_worst(
             mine[suit] ^= bit
             left = holding.hand(mine)
             mine[suit] ^= bit
-            if left > promise:
+            if left > promise + EQUAL:
                 best, promise = (suit, bit), left
     if best is not None:
         mine[best[0]] ^= best[1]

@@ -8,7 +8,7 @@ from king.bots.holding import Holding
 from king.bots.knowledge import Knowledge
 from king.bots.odds import Odds
 from king.bots.slam import slam_bias
-from king.bots.values import Values
+from king.bots.values import EQUAL, Values
 from king.cards import SUITS, Card, cards_of
 from king.engine.actions import Plays
 from king.engine.view import View
@@ -36,7 +36,7 @@ def choose_card(view: View, values: Values) -> Card:
     best, best_score = cards[0], -1e9
     for card in cards:
         score = judge.score(card)
-        if score > best_score + 1e-9:
+        if score > best_score + EQUAL:
             best, best_score = card, score
     return best
 

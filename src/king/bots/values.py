@@ -12,6 +12,9 @@ from king.rules.ruleset import Rules
 FALLS_BAD, FALLS_GOOD = 0.6, 0.3
 """How willingly others throw a card that costs, or earns, into a trick they lose."""
 
+EQUAL: Final = 1e-9
+"""Scores that differ by less are equal, so that no machine's last digit decides."""
+
 
 class Values:
     """The points of one contract, arranged for quick answers.
