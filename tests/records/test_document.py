@@ -59,7 +59,8 @@ def test_whole_game(rules: Rules) -> None:
         assert (deal["number"], deal["dealer"]) == (result.number, result.dealer)
         assert (deal["declarer"], deal["contract"]) == (result.declarer, result.contract)
         assert deal["trump"] == (None if result.trump is None else format_suit(result.trump))
-        assert sorted(sum(deal["hands"], []) + deal["talon"]) == pack
+        dealt = [card for hand in [*deal["hands"], deal["talon"]] for card in hand]
+        assert sorted(dealt) == pack
         played_cards = [card for trick in deal["tricks"] for _, card in trick["cards"]]
         assert len(set(played_cards)) == len(played_cards)
         assert not set(deal["discards"]) & set(played_cards)

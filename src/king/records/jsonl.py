@@ -13,10 +13,10 @@ from king.engine.events import Event, GameBegan
 from king.engine.game import Game
 from king.errors import RecordError, UsageError
 from king.records.headers import Headers, header_values, read_headers
-from king.records.record import Record
+from king.records.record import LONG, Record
 from king.records.recording import complete_record
 from king.records.scan import Line, Scan, split
-from king.records.show import shown
+from king.records.show import clean, shown
 from king.records.wire import Wire, from_wire, to_wire
 from king.rules.ruleset import Ruleset
 
@@ -55,7 +55,8 @@ def parse_jsonl(text: str, file: str) -> Record:
     headers, rules_text = _header(first, file)
     began = _event(second, file)
     if began != headers.began:
-        found, allowed = _dump(to_wire(began)), _dump(to_wire(headers.began))
+        found = clean(_dump(to_wire(began)), LONG)
+        allowed = "what the headers say"
         raise RecordError(file=file, line=second.number, found=found, allowed=allowed)
     places = dict.fromkeys([*headers.places, "|"], first.number)
     return Record(

@@ -35,7 +35,7 @@ from king.cards import (
 from king.engine.actions import Action
 from king.engine.events import Event, Observer
 from king.errors import CardError, UsageError
-from king.records.show import shown
+from king.records.show import clean, shown
 from king.seats import MAX_SEATS, Seat
 
 MAX_NUMBER: Final = 10**9  # no count, deal or total of a game comes near
@@ -83,7 +83,7 @@ def from_wire(data: object) -> Event | Action:
         return _struct(kind).decode(data)  # type: ignore[return-value]
     except _WrongError as wrong:
         place = f"{tag}.{wrong.path}" if wrong.path else str(tag)
-        raise UsageError(f"{place}: {shown(wrong.found)}", wrong.allowed) from None
+        raise UsageError(f"{clean(place)}: {shown(wrong.found)}", wrong.allowed) from None
 
 
 @cache

@@ -159,7 +159,7 @@ def _ruleset(tree: Tree, origins: Origins, text: str, file: str) -> Ruleset:
     title = top.titles("title")
     if not title:
         raise top.error("title", "nothing", "a text, or texts for en, ru, pl")
-    players = top.integers("players", low=2, high=12)
+    players = top.integers("players", low=2, high=12, longest=11)
     if not players or len(set(players)) != len(players):
         raise top.wrong("players", "a list of different numbers of players from 2 to 12")
     overlays = top.table("for")
