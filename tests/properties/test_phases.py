@@ -11,38 +11,19 @@ from king.cards import CardSet, suit_of
 from king.engine import Deal, NameTrump, Pass
 from king.engine import deal as deals
 from king.engine.events import CardTurned, PassesTaken, TalonTaken
-from king.rules import Rules, load
 from support.playing import deal_states
 from support.tables import (
     RULESETS,
     SEEDS,
+    every_choice,
     examples,
     played_contracts,
     random_deal,
     random_rules,
-    rules_for,
 )
 
 EXAMPLES = examples(20)
 each_ruleset = pytest.mark.parametrize("name", RULESETS)
-
-
-def every_choice(name: str) -> list[Rules]:
-    """The defaults and every single choice of every option, for each number of players."""
-    ruleset = load(name)
-    return [
-        rules_for(name, players, options)
-        for players in ruleset.players
-        for options in [
-            (),
-            *(
-                ((option.name, choice.name),)
-                for option in ruleset.options
-                if players in option.players
-                for choice in option.choices
-            ),
-        ]
-    ]
 
 
 @each_ruleset

@@ -15,11 +15,14 @@ from king.engine.actions import Plays
 from king.engine.duties import RULES, why_not, winning_place
 from king.engine.state import with_hand
 from king.errors import IllegalAction
+from king.rules import Contract, Rules
 from support.oracle import Table, code, codes, judge
 from support.playing import deal_states
+from support.positions import state_of
 from support.tables import (
     RULESETS,
     SEEDS,
+    every_choice,
     examples,
     only,
     played_contracts,
@@ -66,6 +69,39 @@ def test_legal_cards_are_those_of_the_oracle(name: str, seed: int) -> None:
     for deal, action in deal_states(random_deal(random_rules(name, rng), rng), rng):
         if action is not None and deal.phase == "play":
             check_play(deal)
+
+
+def pointed_hands(rules: Rules, row: Contract, rng: random.Random) -> tuple[CardSet, ...]:
+    """Five cards a hand, with those that duties speak of and more of their suits."""
+    named = [card for part in (row.force, row.lead_ban) if part for card in part.group.cards]
+    forced = list(row.force.group.cards) if row.force else []
+    opening = [rules.roles.opening] if rules.roles.opening is not None else []
+    jokers = [card for card in rules.pack if is_joker(card)]
+    some = rng.sample(named, min(len(named), rng.randint(2, 7)))
+    rest = rng.sample(rules.pack, len(rules.pack))
+    cards = list(dict.fromkeys([*forced, *opening, *jokers, *some, *rest]))[: 5 * rules.players]
+    rng.shuffle(cards)
+    return tuple(CardSet.of(cards[seat :: rules.players]) for seat in rules.seats)
+
+
+@each_ruleset
+def test_legal_cards_are_those_of_the_oracle_under_every_option(name: str) -> None:
+    """Short deals of few suits, where the rarer duties meet."""
+    tried = set()
+    for rules in every_choice(name):
+        for row in played_contracts(rules):
+            manners = (row.ruff, row.trump, row.trump_lead, row.lead_ban, row.force)
+            key = (rules.players, rules.roles, rules.joker, row.first_trick_ban, *manners)
+            if key in tried:
+                continue
+            tried.add(key)
+            rng = random.Random(f"{rules.players} {row.id}")
+            for _ in range(25):
+                trump = None if row.trump == "none" else rng.choice(SUITS)
+                start = state_of(rules, row, trump, pointed_hands(rules, row, rng))
+                for deal, action in deal_states(start, rng):
+                    if action is not None:
+                        check_play(deal)
 
 
 @each_ruleset

@@ -142,7 +142,7 @@ def _choices(name: str, players: int) -> Iterator[dict[str, str]]:
                 yield {option.name: choice.name}
 
 
-def tested(test: object) -> set[Key]:
+def named_by(test: object) -> set[Key]:
     """The paragraphs that the marks of a test name."""
     found: set[Key] = set()
     for mark in getattr(test, "pytestmark", ()):

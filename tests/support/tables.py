@@ -61,6 +61,24 @@ def random_rules(name: str, rng: random.Random) -> Rules:
     return rules_for(name, players)
 
 
+def every_choice(name: str) -> list[Rules]:
+    """The defaults and every single choice of every option, for each number of players."""
+    ruleset = load(name)
+    return [
+        rules_for(name, players, options)
+        for players in ruleset.players
+        for options in [
+            (),
+            *(
+                ((option.name, choice.name),)
+                for option in ruleset.options
+                if players in option.players
+                for choice in option.choices
+            ),
+        ]
+    ]
+
+
 def played_contracts(rules: Rules) -> list[Contract]:
     """The contracts that a game by these rules can have."""
     return [row for row in rules.contracts.values() if row.times]

@@ -10,13 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from king.cards import Card, CardSet, suit_of
-from king.engine import Action, Discard, Game, Observer, Pass, Play, new_game
+from king.engine import Action, Deal, Discard, Game, Observer, Pass, Play, new_game
 from king.engine.events import (
     CardTurned,
     DealEnded,
-    Dealt,
     Discarded,
-    Event,
     PassesTaken,
     Played,
     TalonTaken,
@@ -27,14 +25,19 @@ from king.seats import Seat
 from support.tables import Stacked
 
 
-def known_cards(events: Sequence[Event], observer: Observer) -> set[Card]:
-    """All cards of a deal that an observer has had in hand or seen on the table."""
+def known_cards(deal: Deal, observer: Observer) -> set[Card]:
+    """All cards of a deal that an observer has had in hand or seen on the table.
+
+    His own cards are counted from the state: an event could hold too many.
+    """
     known: set[Card] = set()
-    for event in events:
+    if observer >= 0:
+        known |= set(deal.dealt[observer]) - set(deal.undealt[observer])
+    opening = deal.rules.roles.opening
+    if opening is not None and deal.phase == "play":
+        known.add(opening)  # whose lead it is tells who has it
+    for event in deal.events:
         match event:
-            case Dealt(hands, _):
-                if observer >= 0:
-                    known |= set(hands[observer] or ())
             case TalonTaken(seat, cards, shown):
                 if shown or seat == observer:
                     known |= set(cards or ())
@@ -113,6 +116,8 @@ def other_deals(world: World, seen: set[Card], rng: random.Random, count: int) -
 def other_choices(world: World, observer: Observer, rng: random.Random) -> Iterator[World]:
     """Worlds where someone else has put away or passed another card, none of them played."""
     played = {action.card for action in world.actions if isinstance(action, Play)}
+    if world.rules.roles.opening is not None:
+        played.add(world.rules.roles.opening)  # it leads, so its holder is known at once
     games = list(world.states())
     for at, action in enumerate(world.actions):
         deal = games[at].deal
