@@ -10,7 +10,7 @@ from king.cards import HEARTS, NO_TRUMP, CardSet, Suit
 from king.engine import Discard, Order
 from king.engine import deal as deals
 from king.engine.actions import CardChoices
-from king.rules import Rules
+from king.rules import Rules, load
 from support.handmade import cards, legal_cards, ordered, play_cards, position, refusal, whole_deal
 from support.made_up import dealt_at_random
 from support.tables import rules_for
@@ -109,3 +109,25 @@ def test_the_king_alone_or_every_heart_stays_out_of_the_talon() -> None:
         assert isinstance(legal, CardChoices)
         assert set(str(CardSet(legal.open)).split()) == open_cards
         assert refusal(deal, Discard(CardSet.of("KH 7D"))) == "keep"
+
+
+@pytest.mark.parametrize(
+    ("option", "source"),
+    [
+        pytest.param(option, source, marks=pytest.mark.paragraph("minsk", f"option.{option}"))
+        for option, source in {
+            "trump-lead": "004 L59",
+            "forced-king": "004 L17, L47",
+            "ruff": "004 L150",
+            "early-end": "004 L18",
+            "order": "000 L7",
+            "leader": "000 L9",
+            "king-discards": "000 L8",
+        }.items()
+    ],
+)
+def test_each_option_names_the_line_it_comes_from(option: str, source: str) -> None:
+    """004 L59, L17, L47, L150, L18; 000 L7, L9, L8: read there."""
+    (found,) = [row for row in load("minsk").options if row.name == option]
+    assert found.source == source
+    assert found.default == MINSK.options[option]

@@ -191,6 +191,8 @@ def test_eldest_looks_at_his_ten_cards_and_orders(dealer: int) -> None:
     view = view_of(game, Observer(eldest))
     assert len(view.hand) == 10
     assert not view.hand & CardSet.of("7S AH")
+    for other in {0, 1, 2, SPECTATOR} - {eldest}:
+        assert view_of(game, Observer(other)).hands[eldest] is None
     assert view.contract is None
     assert {type(action) for action in view.legal} == {Order}
     assert {row.contract for row in view.legal if isinstance(row, Order)} == NEGATIVE | {"otygrysh"}

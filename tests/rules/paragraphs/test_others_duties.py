@@ -9,7 +9,7 @@ from king.cards import HEARTS, NO_TRUMP, SUITS, CardSet, parse_card, suit_of
 from king.engine import SPECTATOR, Deal, Discard, NameTrump, Observer, Order, Play, seen_by
 from king.engine import deal as deals
 from king.engine.actions import CardChoices
-from king.engine.events import CardTurned
+from king.engine.events import CardTurned, Dealt
 from support.handmade import cards, legal_cards, ordered, play_cards, position, refusal, whole_deal
 from support.made_up import begun, dealt_at_random, row, taker
 from support.paragraphs import Table, each_contract, paragraph
@@ -196,6 +196,8 @@ def test_the_trump_is_named_on_three_cards_or_by_the_last(table: Table) -> None:
         assert (deal.phase, deal.turn) == ("trump", 1)
         assert [len(hand) for hand in deal.hands] == [3] * table.players
         assert deal.hands[1] == CardSet.of(deal.dealt[1][:3])
+        (shown,) = [event for event in deal.events if isinstance(event, Dealt)]
+        assert shown.hands[1] == deal.dealt[1][:3]  # he has seen no card of the rest
         asked = {a.trump for a in deals.legal_actions(deal) if isinstance(a, NameTrump)}
         assert asked == {*SUITS, NO_TRUMP, None}
         for trump in (*SUITS, NO_TRUMP):

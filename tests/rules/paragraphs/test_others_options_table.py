@@ -13,6 +13,7 @@ from king.cards import HEARTS, SUITS, CardSet, parse_cards
 from king.engine import SPECTATOR, NameTrump, Observer, Order, Shuffle, new_game, view_of
 from king.engine import deal as deals
 from king.engine.actions import CardChoices
+from king.engine.events import TalonTaken
 from king.rules import Rules
 from support.handmade import ordered, points_of, refusal, whole_deal
 from support.made_up import begun, dealt_at_random, ended, last_trick, played, row, stacked_game
@@ -86,7 +87,10 @@ def test_the_talon_is_shown_or_seen_by_the_declarer_alone(table: Table) -> None:
         game = stacked_game(rules, whole_deal(rules, {}, talon="7S AH")).apply(Order("no-tricks"))
         assert talon <= view_of(game, Observer(seat)).hand
         for observer in {0, 1, 2, SPECTATOR} - {seat}:
-            assert view_of(game, Observer(observer)).shown_talon == shown
+            view = view_of(game, Observer(observer))
+            assert view.shown_talon == shown
+            (taken,) = [event for event in view.events if isinstance(event, TalonTaken)]
+            assert CardSet.of(taken.cards or ()) == shown
 
 
 @paragraph("option.trump-time", at=TALON)

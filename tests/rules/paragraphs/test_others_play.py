@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import cast
 
-from king.cards import CLUBS, HEARTS, NO_TRUMP, SPADES, Card, Suit, show_card, suit_of
+from king.cards import CLUBS, HEARTS, NO_TRUMP, SPADES, Card, CardSet, Suit, show_card, suit_of
 from king.engine import SPECTATOR, Deal, Observer, Order, Play, Shuffle, new_game, seen_by, view_of
 from king.engine.events import TrickTaken
 from king.locales import translator
@@ -103,8 +103,10 @@ def test_suit_is_followed_if_possible_and_never_has_to_be_headed(table: Table) -
                 assert refusal(deal, Play(other)) == "follow-suit"
         low = state(table.rules, contract.id, "8H KH 7C", "AH")
         assert legal_cards(low) == cards("8H KH")
-        void = state(table.rules, contract.id, "7C KC QH JH", "9D")
-        assert legal_cards(void) == cards("7C KC QH JH")
+        void = "7C KC QH JH"
+        if table.ruleset in ("omnibus", "joker", "hearts"):  # no text of theirs forces the king
+            void = "7C KC QH KH"
+        assert legal_cards(state(table.rules, contract.id, void, "9D")) == cards(void)
 
 
 ANY_LEAD = "7S KS 8H KH QD JC"
@@ -314,6 +316,32 @@ def test_a_deal_stops_when_the_last_card_that_scores_is_taken(table: Table, fact
             stopped += ending.early
     if table.ruleset not in ("joker", "omnibus", "hearts"):  # there the last comes late
         assert stopped
+
+
+LAST_ONE = {"boys": ("JS", "JH"), "girls": ("QS", "QH"), "hearts": ("8H", "9H")}
+"""A card that scores and another of them, by what a contract counts."""
+
+
+@facts("early-end", at={text: ids for text, ids in EARLY_ENDS.items() if "boys" in ids})
+def test_it_stops_in_each_contract_that_counts_cards_alone(table: Table, fact: object) -> None:
+    """004 L18; rules.md 0: hearts, boys, girls and king may stop early, of either sign."""
+    low = {3: "9C 10D", 4: "10C KD", 5: "KC AD"}
+    for contract in cast(str, fact).split():
+        kind = contract.removeprefix("no-")
+        for still_out in (False, True):
+            thrown, other = LAST_ONE.get(kind, ("QS", "KH") if still_out else ("KH", "QS"))
+            of_kind = [
+                show_card(card)
+                for card in table.rules.pack
+                if scores(card, contract, table.ruleset)
+            ]
+            kept = CardSet.of(f"{thrown} {other}" if still_out else thrown)
+            piles = {0: str(CardSet.of(" ".join(of_kind)) - kept)}
+            hands = {0: "7C 8D", 1: f"{thrown} 9D", 2: f"8C {other if still_out else '7D'}"}
+            hands |= {seat: hand for seat, hand in low.items() if seat < table.players}
+            deal = position(table.rules, contract, hands, piles=piles)
+            after = play_cards(deal, row(f"7C {thrown} 8C 9C 10C KC", table.players))
+            assert after.is_over != still_out, contract
 
 
 @paragraph("early-end", at="omnibus joker hearts+early-end=on")

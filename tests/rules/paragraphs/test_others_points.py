@@ -216,7 +216,7 @@ def test_omnibus_hearts_the_black_queen_and_a_diamond(table: Table) -> None:
     whole = {0: suit(table, "H", without="KH"), 1: "QS 10D", 2: "KH"}
     deal = play(table, "omnibus", LOW, whole)
     assert points_of(deal) == seats(table, -12, -3, -1)
-    assert sum(points_of(deal)) == -16
+    assert sum(points_of(deal)) == table.rules.contracts["omnibus"].total == -16
 
 
 @paragraph("contract.omnibus.slam", at="omnibus")
@@ -244,6 +244,7 @@ def test_joker_each_heart_costs_its_own_and_the_joker_twenty(table: Table) -> No
     assert points_of(play(table, "joker", LOW, {1: "JK"})) == seats(table, 0, -20)
     deal = play(table, "joker", LOW, {0: suit(table, "H"), 2: "JK"})
     assert points_of(deal) == seats(table, -104, 0, -20)
+    assert table.rules.contracts["joker"].total == -124
 
 
 @paragraph("contract.hearts", "contract.hearts.slam", at="hearts")
@@ -254,6 +255,7 @@ def test_hearts_counts_hearts_and_the_queen_unless_one_takes_all(table: Table) -
     assert points_of(deal) == (-12, -13, -1, 0)
     deal = play(table, "hearts", LOW, {0: f"{own} KH", 1: "QS"})
     assert points_of(deal) == (-13, -13, 0, 0)
+    assert table.rules.contracts["hearts"].total == -26
     deal = play(table, "hearts", LOW, {0: f"{own} KH QS"})
     assert points_of(deal) == (0, -26, -26, -26)
 

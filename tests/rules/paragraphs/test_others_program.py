@@ -23,7 +23,7 @@ from king.engine import (
     view_of,
 )
 from king.engine import deal as deals
-from king.engine.events import Ordered, TalonTaken
+from king.engine.events import Ordered, PassesTaken, TalonTaken
 from king.errors import IllegalAction
 from king.seats import Seat
 from support.handmade import (
@@ -364,12 +364,18 @@ def test_three_cards_each_unseen_until_all_have_chosen(table: Table) -> None:
         given[seat] = CardSet.of(own[-3:])
         game = game.apply(Pass(given[seat]))
         for observer in range(table.players):
-            seen = view_of(game, Observer(observer))
-            chosen = [getattr(event, "cards", None) for event in seen.events]
+            view = view_of(game, Observer(observer))
+            chosen = [getattr(event, "cards", None) for event in view.events]
             if len(givers) < table.players and observer != seat:
                 assert given[seat] not in chosen
     assert sorted(givers) == list(range(table.players))
     assert game.deal is not None
+    for observer in (*range(table.players), SPECTATOR):  # only giver and receiver know them
+        events = view_of(game, Observer(observer)).events
+        (taken,) = [event for event in events if isinstance(event, PassesTaken)]
+        known = {giver for giver, cards in enumerate(taken.cards) if cards is not None}
+        seen = {observer, (observer - 1) % table.players} if observer >= 0 else set()
+        assert known == seen
     to_left = {seat: given[(seat - 1) % table.players] for seat in range(table.players)}
     for place, hand in enumerate(game.deal.hands):
         assert to_left[place] <= hand
