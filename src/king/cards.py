@@ -172,7 +172,9 @@ def parse_card(text: str) -> Card:
     suit = latin_suit if is_latin else russian_suit if is_russian else _SIGN_SUITS.get(suit_text)
     if suit is None:
         raise CardError(text, "the suit must be S H D C, П Ч Б Т or a sign ♠ ♥ ♦ ♣")
-    if (russian_rank is not None and is_latin) or (rank_text.isalpha() and latin_rank and is_russian):
+    if (russian_rank is not None and is_latin) or (
+        rank_text.isalpha() and latin_rank and is_russian
+    ):
         raise CardError(text, "rank and suit are letters of two alphabets")
     return make_card(Suit(suit), Rank(rank), copy)
 

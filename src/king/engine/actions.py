@@ -8,7 +8,8 @@ from typing import Final, overload
 
 from msgspec import Struct
 
-from king.cards import Card, CardSet, Suit, cards_of, format_card
+from king.cards import Card, CardSet, Suit, cards_of, format_card, format_suit
+from king.seats import Seat
 
 
 class Order(Struct, frozen=True, tag="order"):
@@ -42,7 +43,113 @@ class Play(Struct, frozen=True, tag="play"):
     card: Card
 
 
-Action = Order | NameTrump | Discard | Pass | Play
+class Bid(Struct, frozen=True, tag="bid"):
+    """Offer an amount: the penalty for naming the suit, or the price of the talon."""
+
+    amount: int
+
+
+class Decline(Struct, frozen=True, tag="decline"):
+    """Pass: no bid, no further card, nothing to add."""
+
+
+class NameSuit(Struct, frozen=True, tag="suit"):
+    """Name the suit whose cards score in this deal."""
+
+    suit: Suit
+
+
+class Ask(Struct, frozen=True, tag="ask"):
+    """Offer the talon and the right to name trump at a price."""
+
+    price: int
+
+
+class Keep(Struct, frozen=True, tag="keep"):
+    """Take the talon oneself."""
+
+
+class Give(Struct, frozen=True, tag="give"):
+    """Hand one card to another seat, face down."""
+
+    card: Card
+
+
+class Draw(Struct, frozen=True, tag="draw"):
+    """Take the top card of the stock."""
+
+
+class Lay(Struct, frozen=True, tag="lay"):
+    """Add a card to the layout."""
+
+    card: Card
+
+
+class AssignTitles(Struct, frozen=True, tag="titles"):
+    """Say who has which title: seats from the highest down."""
+
+    seats: tuple[Seat, ...]
+
+
+class Target(Struct, frozen=True, tag="target"):
+    """Choose whom to attack."""
+
+    seat: Seat
+
+
+class Permit(Struct, frozen=True, tag="permit"):
+    """Allow these seats to add cards in this bout."""
+
+    seats: tuple[Seat, ...]
+
+
+class Attack(Struct, frozen=True, tag="attack"):
+    """Open a bout with a card; a joker names a new trump."""
+
+    card: Card
+    trump: Suit | None = None
+
+
+class Add(Struct, frozen=True, tag="add"):
+    """Throw in a card of a rank on the table; a joker names a new trump."""
+
+    card: Card
+    trump: Suit | None = None
+
+
+class Beat(Struct, frozen=True, tag="beat"):
+    """Beat the attacking card; a joker beats everything and names a new trump."""
+
+    card: Card
+    trump: Suit | None = None
+
+
+class Take(Struct, frozen=True, tag="take"):
+    """Give up the defence and take all cards of the bout."""
+
+
+Action = (
+    Order
+    | NameTrump
+    | Discard
+    | Pass
+    | Play
+    | Bid
+    | Decline
+    | NameSuit
+    | Ask
+    | Keep
+    | Give
+    | Draw
+    | Lay
+    | AssignTitles
+    | Target
+    | Permit
+    | Attack
+    | Add
+    | Beat
+    | Take
+)
 
 _PLAYS: Final[dict[int, Play]] = {}
 
@@ -58,7 +165,8 @@ def play(card: Card) -> Play:
 class LegalActions(Sequence[Action]):
     """What the seat to act may do: iterable, countable, ``in``; nothing is built before asked.
 
-    ``kind`` is the tag of its actions: "order", "trump", "discard", "pass", "play".
+    ``kind`` names the decision: "order", "trump", "discard", "pass", "play", "bid", "suit",
+    "ask", "give", "draw", "lay", "titles", "target", "permit", "attack", "beat", "add".
     """
 
     __slots__ = ("kind",)
@@ -181,22 +289,56 @@ class Listed(LegalActions):
         return f"{self.kind} one of " + ", ".join(_short(action) for action in self.actions)
 
 
+class SeatChoices(LegalActions):
+    """Any subset of some seats that contains the ones already permitted."""
+
+    __slots__ = ("granted", "open")
+
+    def __init__(self, open: Sequence[Seat], granted: Sequence[Seat] = ()) -> None:
+        super().__init__("permit")
+        self.open = tuple(open)
+        self.granted = tuple(granted)
+
+    def __iter__(self) -> Iterator[Action]:
+        for size in range(len(self.open) + 1):
+            for seats in combinations(self.open, size):
+                yield Permit(tuple(sorted((*self.granted, *seats))))
+
+    def __len__(self) -> int:
+        return 1 << len(self.open)
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Permit) or list(action.seats) != sorted(set(action.seats)):
+            return False
+        extra = set(action.seats) - set(self.granted)
+        return set(self.granted) <= set(action.seats) and extra <= set(self.open)
+
+    def __repr__(self) -> str:
+        return f"permit any of the seats {', '.join(map(str, self.open))}"
+
+
 NOTHING: Final = Listed("none", ())
 
 
 def _short(action: Action) -> str:
-    from king.cards import format_suit
-
     match action:
-        case Order(contract, None):
-            return contract
         case Order(contract, trump):
-            return f"{contract} {format_suit(trump)}"
-        case NameTrump(None):
-            return "by the last card"
-        case NameTrump(trump):
-            return format_suit(trump)
+            return contract if trump is None else f"{contract} {format_suit(trump)}"
+        case NameTrump(named):
+            return "by the last card" if named is None else format_suit(named)
         case Discard(cards) | Pass(cards):
             return str(cards)
-        case Play(card):
+        case Play(card) | Give(card) | Lay(card):
             return format_card(card)
+        case Attack(card, named) | Add(card, named) | Beat(card, named):
+            return format_card(card) + ("" if named is None else f" ({format_suit(named)})")
+        case Bid(amount) | Ask(amount):
+            return str(amount)
+        case NameSuit(suit):
+            return format_suit(suit)
+        case Target(seat):
+            return f"seat {seat}"
+        case AssignTitles(seats) | Permit(seats):
+            return " ".join(map(str, seats))
+        case _:
+            return type(action).__name__.lower()

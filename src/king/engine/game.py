@@ -11,20 +11,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
-from king.cards import Suit
+from king.cards import Card, Suit
 from king.engine import deal as deals
+from king.engine import schedule
 from king.engine.actions import NOTHING, Action, LegalActions
 from king.engine.events import Event, GameBegan, GameEnded, Scored
+from king.engine.schedule import scheduled
 from king.engine.shuffle import DealSource
-from king.engine.state import Deal
+from king.engine.state import Deal, Standing
 from king.errors import IllegalAction
-from king.rules.contract import Contract
 from king.rules.ruleset import Rules
 from king.rules.scoring import Lines
 from king.seats import Seat
+
+__all__ = [
+    "DealResult",
+    "Game",
+    "coming",
+    "left_to_order",
+    "new_game",
+    "scheduled",
+    "totals_of",
+    "winners_of",
+    "with_deal",
+]
 
 
 class DealResult(Struct, frozen=True):
@@ -38,6 +53,8 @@ class DealResult(Struct, frozen=True):
     lines: tuple[Lines, ...]
     points: tuple[int, ...]
     events: tuple[Event, ...]
+    redeal: bool = False
+    standing: Standing = Standing()
 
 
 class Game(Struct, frozen=True):
@@ -123,30 +140,9 @@ def totals_of(rules: Rules, finished: tuple[DealResult, ...]) -> tuple[int, ...]
     return tuple(sum(result.points[seat] for result in finished) for seat in rules.seats)
 
 
-def left_to_order(
-    rules: Rules, finished: tuple[DealResult, ...], seat: Seat
-) -> tuple[str, ...]:
+def left_to_order(rules: Rules, finished: tuple[DealResult, ...], seat: Seat) -> tuple[str, ...]:
     """Contract ids that a seat still has to order, in the order of the ruleset."""
-    ordered = [result.contract for result in finished if result.declarer == seat]
-    return tuple(
-        name
-        for name in rules.menu
-        for _ in range(rules.contracts[name].times - ordered.count(name))
-    )
-
-
-def is_finished(rules: Rules, deals_done: int, totals: tuple[int, ...]) -> bool:
-    """Whether a game ends after this many deals with these totals."""
-    schedule = rules.schedule
-    if schedule.ends_total is not None and deals_done:
-        limit = schedule.ends_total
-        if any(total <= limit if limit < 0 else total >= limit for total in totals):
-            return True
-    if schedule.cycle:
-        return deals_done >= schedule.longest
-    if schedule.kind == "fixed":
-        return deals_done >= len(schedule.deals)
-    return deals_done >= rules.players * sum(row.times for row in rules.contracts.values())
+    return schedule.left_to_order(rules, _done(finished), seat)
 
 
 def winners_of(totals: tuple[int, ...]) -> tuple[Seat, ...]:
@@ -154,32 +150,43 @@ def winners_of(totals: tuple[int, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, total in enumerate(totals) if total == max(totals))
 
 
-def scheduled(rules: Rules, number: int) -> Contract | None:
-    """The contract of deal ``number`` in a fixed schedule, None where it is ordered."""
-    if rules.schedule.kind == "orders":
-        return None
-    names = rules.schedule.deals
-    return rules.contracts[names[(number - 1) % len(names)]]
+def _done(finished: tuple[DealResult, ...]) -> tuple[schedule.Done, ...]:
+    return tuple(
+        schedule.Done(row.contract, row.declarer, row.redeal, row.standing) for row in finished
+    )
+
+
+def coming(game: Game) -> schedule.Next | None:
+    """The deal that follows the finished ones, also when it is already on the table.
+
+    None when the game is over.
+    """
+    return schedule.next_deal(
+        game.rules, game.source, game.first_dealer, _done(game.finished), game.totals
+    )
+
+
+def with_deal(game: Game, following: schedule.Next, pack: Sequence[Card]) -> Game:
+    """The game with its next deal on the table, dealt from this pack."""
+    deal = deals.begin(
+        game.rules,
+        number=following.number,
+        dealer=following.dealer,
+        pack=pack,
+        contract=following.contract,
+        menu=following.menu,
+        standing=following.standing,
+        opening=following.opening,
+    )
+    return replace(game, deal=deal)
 
 
 def _next_deal(game: Game) -> Game:
-    rules, done = game.rules, len(game.finished)
-    totals = game.totals
-    if is_finished(rules, done, totals):
+    following = coming(game)
+    if following is None:
+        totals = game.totals
         return replace(game, ended=GameEnded(totals, winners_of(totals)))
-    number = done + 1
-    dealer = rules.seats.steps_from(game.first_dealer, done)
-    contract = scheduled(rules, number)
-    menu: tuple[str, ...] = ()
-    if contract is None:
-        probe = deals.declarer_of(rules, dealer, None)
-        assert probe is not None
-        menu = tuple(dict.fromkeys(game.left_to_order(probe)))
-    pack = game.source.shuffled(number, rules.pack)
-    deal = deals.begin(
-        rules, number=number, dealer=dealer, pack=pack, contract=contract, menu=menu
-    )
-    return replace(game, deal=deal)
+    return with_deal(game, following, game.source.shuffled(following.number, game.rules.pack))
 
 
 def _result(deal: Deal) -> DealResult:
@@ -194,4 +201,6 @@ def _result(deal: Deal) -> DealResult:
         scored.lines,
         scored.points,
         deal.events,
+        deal.redeal,
+        deals.standing_after(deal),
     )

@@ -53,9 +53,7 @@ def apply_order(deal: Deal, action: Action) -> Deal:
     _check_trump(deal, row, action.trump, allowed, named=names_trump(deal, row))
     assert deal.declarer is not None
     event = Ordered(deal.declarer, row.id, action.trump)
-    return replace(
-        deal, phase="", contract=row, trump=action.trump, events=(*deal.events, event)
-    )
+    return replace(deal, phase="", contract=row, trump=action.trump, events=(*deal.events, event))
 
 
 def _check_trump(
@@ -73,7 +71,7 @@ def _check_trump(
 
 def start_trump(deal: Deal) -> Deal:
     """Ask for the trump where the contract has one and it is not named yet."""
-    if deal.row.trump == "none" or deal.trump is not None:
+    if deal.row.trump != "declarer" or deal.trump is not None:
         return deal
     return replace(deal, phase="trump", turn=deal.declarer)
 
@@ -101,7 +99,7 @@ def apply_trump(deal: Deal, action: Action) -> Deal:
 
 def turn_last_card(deal: Deal) -> Deal:
     """Show the declarer's last card, whose suit is trump, where he said "by the last"."""
-    if deal.row.trump == "none" or deal.trump is not None or deal.declarer is None:
+    if deal.row.trump != "declarer" or deal.trump is not None or deal.declarer is None:
         return deal
     card = deal.dealt[deal.declarer][-1]
     trump = suit_in_play(deal.rules, card)

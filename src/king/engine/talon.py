@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from king.cards import NO_CARDS, CardSet, mask_of
-from king.engine.actions import Action, CardChoices, Discard, LegalActions, Pass
+from king.engine.actions import Action, CardChoices, Discard, Pass
 from king.engine.events import Discarded, PassChosen, PassesTaken, TalonTaken
 from king.engine.state import Deal, with_hand
 from king.errors import IllegalAction
+from king.rules.ruleset import Rules
 from king.seats import Seat
 
 
@@ -29,7 +30,7 @@ def start_talon(deal: Deal) -> Deal:
 
 def start_discard(deal: Deal) -> Deal:
     """Ask the declarer for as many cards as he took."""
-    if not deal.taken_talon:
+    if not deal.taken_talon or deal.row.sale is not None:
         return deal
     return replace(deal, phase="discard", turn=deal.declarer)
 
@@ -69,8 +70,7 @@ def apply_discard(deal: Deal, action: Action) -> Deal:
         discards=action.cards,
         captured=captured,
         piles=tuple(
-            pile | captured.mask if other == seat else pile
-            for other, pile in enumerate(deal.piles)
+            pile | captured.mask if other == seat else pile for other, pile in enumerate(deal.piles)
         ),
         events=(*deal.events, Discarded(seat, action.cards, len(action.cards))),
     )
@@ -84,13 +84,12 @@ def _check_cards(deal: Deal, seat: Seat, cards: CardSet, allowed: CardChoices) -
         raise IllegalAction("count", allowed, {"count": allowed.count, "found": len(cards)})
 
 
-def pass_target(deal: Deal, seat: Seat) -> Seat | None:
-    """Whom a seat passes to in this deal, None when nobody passes."""
-    plan, seats = deal.rules.passing, deal.rules.seats
+def pass_target(rules: Rules, number: int, seat: Seat) -> Seat | None:
+    """Whom a seat passes to in the deal of this number (from 1), None when nobody passes."""
+    plan, seats = rules.passing, rules.seats
     if not plan.cards:
         return None
-    directions = plan.directions
-    direction = directions[(deal.number - 1) % len(directions)]
+    direction = plan.directions[(number - 1) % len(plan.directions)]
     steps = {"left": 1, "right": -1, "across": len(seats) // 2, "none": 0}[direction]
     return seats.steps_from(seat, steps) if steps else None
 
@@ -98,7 +97,7 @@ def pass_target(deal: Deal, seat: Seat) -> Seat | None:
 def start_pass(deal: Deal) -> Deal:
     """Ask every seat in turn, from eldest, for the cards it passes."""
     eldest = deal.rules.seats.left_of(deal.dealer)
-    if pass_target(deal, eldest) is None:
+    if pass_target(deal.rules, deal.number, eldest) is None:
         return deal
     chosen = (NO_CARDS,) * deal.rules.players
     return replace(deal, phase="pass", turn=eldest, chosen=chosen)
@@ -118,7 +117,7 @@ def apply_pass(deal: Deal, action: Action) -> Deal:
     if not isinstance(action, Pass):
         raise IllegalAction("wrong-phase", allowed, {"phase": "pass"})
     _check_cards(deal, seat, action.cards, allowed)
-    to = pass_target(deal, seat)
+    to = pass_target(deal.rules, deal.number, seat)
     assert to is not None
     chosen = (*deal.chosen[:seat], action.cards, *deal.chosen[seat + 1 :])
     event = PassChosen(seat, to, action.cards, len(action.cards))
@@ -126,7 +125,7 @@ def apply_pass(deal: Deal, action: Action) -> Deal:
     deal = replace(deal, chosen=chosen, turn=turn, events=(*deal.events, event))
     if turn != deal.rules.seats.left_of(deal.dealer):
         return deal
-    targets = tuple(pass_target(deal, giver) for giver in deal.rules.seats)
+    targets = tuple(pass_target(deal.rules, deal.number, giver) for giver in deal.rules.seats)
     hands = [hand - gone for hand, gone in zip(deal.hands, chosen, strict=True)]
     to_all: list[Seat] = []
     for giver, target in enumerate(targets):
@@ -134,6 +133,4 @@ def apply_pass(deal: Deal, action: Action) -> Deal:
         hands[target] = hands[target] | chosen[giver]
         to_all.append(target)
     taken = PassesTaken(tuple(to_all), chosen)
-    return replace(
-        deal, phase="", turn=None, hands=tuple(hands), events=(*deal.events, taken)
-    )
+    return replace(deal, phase="", turn=None, hands=tuple(hands), events=(*deal.events, taken))

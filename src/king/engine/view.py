@@ -9,28 +9,15 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from king.cards import NO_CARDS, Card, CardSet, Suit, mask_of
+from king.cards import Card, CardSet, Suit, mask_of
 from king.engine.actions import NOTHING, LegalActions
 from king.engine.duties import winning_place
-from king.engine.events import (
-    CardTurned,
-    DealEnded,
-    Dealt,
-    Discarded,
-    Event,
-    Observer,
-    Ordered,
-    PassesTaken,
-    Played,
-    TalonTaken,
-    TrickTaken,
-    TrumpNamed,
-    seen_by,
-)
+from king.engine.events import Event, Observer, seen_by
+from king.engine.fold import Fold
 from king.engine.game import Game, left_to_order
-from king.engine.state import Trick
+from king.engine.state import Bids, BoutState, Rows, SaleState, Standing, Trick
 from king.rules.contract import Contract
-from king.rules.ruleset import Rules
+from king.rules.ruleset import Rules, trick_count
 from king.rules.scoring import Lines, score
 from king.seats import Seat
 
@@ -56,7 +43,9 @@ class View(Struct, frozen=True):
     and that have not been played since; the talon's may be among the discards. ``discards``:
     None unless the observer made them. ``left``: contracts each seat still has to order.
     ``events``: the visible events of this deal. ``legal``: what the observer may do now,
-    empty when it is not his turn.
+    empty when it is not his turn. ``order``: seats of this trick in playing order.
+    ``standing``, ``bids``, ``sale``, ``rows`` and ``bout`` hold public facts only.
+    ``to``: who gets the card that is to be given.
     """
 
     rules: Rules
@@ -84,6 +73,14 @@ class View(Struct, frozen=True):
     winners: tuple[Seat, ...]
     events: tuple[Event, ...]
     legal: LegalActions
+    order: tuple[Seat, ...] = ()
+    stock_size: int = 0
+    standing: Standing = Standing()
+    bids: Bids | None = None
+    sale: SaleState | None = None
+    rows: Rows | None = None
+    bout: BoutState | None = None
+    to: Seat | None = None
 
     @property
     def seat(self) -> Seat:
@@ -117,8 +114,7 @@ class View(Struct, frozen=True):
         """Who would take the trick as it lies."""
         if not self.trick or self.leader is None:
             return None
-        place = winning_place(self.rules, self.trick, self.trump)
-        return self.rules.seats.steps_from(self.leader, place)
+        return self.order[winning_place(self.rules, self.trick, self.trump)]
 
     @property
     def lines(self) -> tuple[Lines, ...]:
@@ -127,13 +123,16 @@ class View(Struct, frozen=True):
             return ((),) * self.rules.players
         winners = [trick.winner for trick in self.tricks]
         piles = [pile.mask for pile in self.piles]
-        return score(self.contract, piles, winners, self.rules.deal.hand)
+        tricks = trick_count(self.rules, self.contract)
+        if self.rules.stock is not None and self.phase != "over":
+            tricks = len(self.rules.pack)  # which trick is the last is not known yet
+        return score(self.contract, piles, winners, tricks)
 
 
 def view_of(game: Game, observer: Observer) -> View:
     """What an observer knows of a game now."""
     rules, deal = game.rules, game.deal
-    fold = _Fold(rules, observer)
+    fold = Fold(rules, observer)
     own_turn = False
     if deal is not None:
         for event in deal.events:
@@ -170,116 +169,16 @@ def view_of(game: Game, observer: Observer) -> View:
         winners=game.ended.winners if game.ended is not None else (),
         events=tuple(fold.events),
         legal=game.legal_actions() if own_turn else NOTHING,
+        order=deal.order if deal is not None else (),
+        stock_size=fold.stock_size,
+        standing=deal.standing if deal is not None else _last_standing(game),
+        bids=deal.bids if deal is not None else None,
+        sale=deal.sale if deal is not None else None,
+        rows=deal.rows if deal is not None else None,
+        bout=deal.bout if deal is not None else None,
+        to=deal.givers[0][1] if deal is not None and deal.givers else None,
     )
 
 
-class _Fold:
-    """Knowledge growing event by event; it only ever sees what the observer sees."""
-
-    def __init__(self, rules: Rules, observer: Observer) -> None:
-        players = rules.players
-        self.rules = rules
-        self.observer = observer
-        self.events: list[Event] = []
-        self.trump: Suit | None = None
-        self.hands: list[int | None] = [None] * players
-        self.sizes = [0] * players
-        self.known = [0] * players
-        self.shown_talon = NO_CARDS
-        self.discards: CardSet | None = None
-        self.discard_count = 0
-        self.leader: Seat | None = None
-        self.trick: list[Card] = []
-        self.tricks: list[Trick] = []
-        self.piles = [0] * players
-
-    def add(self, event: Event) -> None:
-        """Take in one visible event."""
-        self.events.append(event)
-        match event:
-            case Played(seat, card):
-                self._played(seat, card)
-            case TrickTaken(_, seat):
-                self._taken(seat)
-            case Dealt(hands, _):
-                for seat, cards in enumerate(hands):
-                    self._receive(seat, cards)
-                self._deal_sizes()
-            case Ordered(_, _, trump) | TrumpNamed(_, trump):
-                self.trump = trump
-            case CardTurned(seat, card, trump):
-                self.trump = trump
-                self.known[seat] |= 1 << card
-            case TalonTaken(seat, cards, shown):
-                self._talon(seat, cards, shown=shown)
-            case Discarded(seat, cards, count):
-                self._discarded(seat, cards, count)
-            case PassesTaken(to, given):
-                self._passes(to, given)
-            case DealEnded(_, hands, _, _):
-                self.hands = [hand.mask for hand in hands]
-
-    def _receive(self, seat: int, cards: tuple[Card, ...] | None) -> None:
-        if cards is not None:
-            self.hands[seat] = (self.hands[seat] or 0) | mask_of(cards)
-
-    def _deal_sizes(self) -> None:
-        """After a pause all seats hold as many as the observer's batches say, or all."""
-        dealt = sum(isinstance(event, Dealt) for event in self.events)
-        size = self.rules.deal.hand
-        contract = self._scheduled()
-        if dealt == 1 and contract is not None and contract.peek:
-            size = contract.peek
-        self.sizes = [size] * self.rules.players
-
-    def _scheduled(self) -> Contract | None:
-        from king.engine.events import DealBegan
-
-        for event in self.events:
-            if isinstance(event, DealBegan) and event.contract is not None:
-                return self.rules.contracts[event.contract]
-        return None
-
-    def _talon(self, seat: Seat, cards: tuple[Card, ...] | None, *, shown: bool) -> None:
-        self.sizes[seat] += self.rules.deal.talon
-        if cards is not None:
-            if shown:
-                self.shown_talon = CardSet(mask_of(cards))
-                self.known[seat] |= mask_of(cards)
-            self._own(seat, add=mask_of(cards))
-
-    def _discarded(self, seat: Seat, cards: CardSet | None, count: int) -> None:
-        self.sizes[seat] -= count
-        self.discard_count = count
-        if cards is not None:
-            self.discards = cards
-            self.known[seat] &= ~cards.mask
-            self._own(seat, drop=cards.mask)
-
-    def _passes(self, to: tuple[Seat, ...], given: tuple[CardSet | None, ...]) -> None:
-        for giver, cards in enumerate(given):
-            if cards is not None:
-                self._own(giver, drop=cards.mask)
-        for giver, cards in enumerate(given):
-            if cards is not None:
-                self._own(to[giver], add=cards.mask)
-                self.known[to[giver]] |= cards.mask
-
-    def _own(self, seat: int, *, add: int = 0, drop: int = 0) -> None:
-        hand = self.hands[seat]
-        if hand is not None:
-            self.hands[seat] = (hand | add) & ~drop
-
-    def _played(self, seat: Seat, card: Card) -> None:
-        if not self.trick:
-            self.leader = seat
-        self.trick.append(card)
-        self.sizes[seat] -= 1
-        self.known[seat] &= ~(1 << card)
-        self._own(seat, drop=1 << card)
-
-    def _taken(self, seat: Seat) -> None:
-        assert self.leader is not None
-        self.tricks.append(Trick(self.leader, tuple(self.trick), seat))
-        self.piles[seat] |= mask_of(self.trick)
-        self.trick = []
+def _last_standing(game: Game) -> Standing:
+    return game.finished[-1].standing if game.finished else Standing()

@@ -2,28 +2,63 @@
 
 Every number of players, every choice and every two choices with a common overlay are built
 once, so that a mistake is found when the file is loaded and not in the middle of an evening.
+A file for which that would take too long is refused.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from msgspec.structs import replace
 
 from king.errors import RulesetError
-from king.rules.ruleset import Choice, Option, Ruleset
+from king.rules.ruleset import Choice, Option, Rules, Ruleset
 from king.rules.tree import Origins, Table, Tree, describe, did_you_mean
 
 Pair = tuple[str, str, str, str]  # option, choice, another option, its choice
 
 
+MOST_WORK: Final = 10_000_000  # characters read; about two seconds
+_EACH_TIME, _EACH_CONTRACT = 3000, 500  # as many characters of work that a text does not show
+
+
+class _Trial(Ruleset):
+    """A ruleset that counts how often rules are built, and stops where it gets too much."""
+
+    def __init__(self, ruleset: Ruleset, contracts: int) -> None:
+        self.__dict__.update(ruleset.__dict__)
+        once = len(ruleset.text) + _EACH_TIME + _EACH_CONTRACT * contracts
+        self._most = MOST_WORK // once
+        self._built = 0
+
+    def rules(self, players: int | None = None, options: Mapping[str, str] | None = None) -> Rules:
+        """As for any ruleset. Raises RulesetError also when it was asked too often."""
+        self._built += 1
+        if self._built > self._most:
+            raise TooMuchWorkError(
+                file=self.file,
+                key="option",
+                found=f"more than {self._most} combinations of players and choices to try",
+                allowed="fewer choices or numbers of players, or a shorter file",
+            )
+        return super().rules(players, options)
+
+
+class TooMuchWorkError(RulesetError):
+    """A file that says more than can be tried out in a second or two."""
+
+
 def check(ruleset: Ruleset, tree: Tree, origins: Origins) -> None:
     """Build all that the file can say. Raises RulesetError for the first that does not hold."""
+    rows = tree.get("contract")
+    ruleset = _Trial(ruleset, len(rows) if isinstance(rows, dict) else 0)
     for players in ruleset.players:
         _build(ruleset, players, {})
         for option, choice in _choices(ruleset, players):
             _build(ruleset, players, {option.name: choice.name})
-    for one, choice_of_one, other, choice_of_other in _joint(ruleset, tree, origins):
+    joint = _joint(ruleset, tree, origins)
+    for one, choice_of_one, other, choice_of_other in joint:
         for players in ruleset.players:
             if {one, other} <= {row.name for row in ruleset.options if players in row.players}:
                 _build(ruleset, players, {one: choice_of_one, other: choice_of_other})
@@ -31,7 +66,11 @@ def check(ruleset: Ruleset, tree: Tree, origins: Origins) -> None:
         for choice in option.choices:
             written = ("option", option.name, "choice", choice.name)
             is_own = origins.find(written)[0] == origins.file
-            if is_own and choice.name != option.default and _is_idle(ruleset, option, choice):
+            if (
+                is_own
+                and choice.name != option.default
+                and _is_idle(ruleset, option, choice, joint)
+            ):
                 raise RulesetError(
                     file=origins.file,
                     key=".".join(written),
@@ -70,6 +109,8 @@ def _build(ruleset: Ruleset, players: int, chosen: Mapping[str, str]) -> None:
 def _error(ruleset: Ruleset, players: int, chosen: Mapping[str, str]) -> RulesetError | None:
     try:
         ruleset.rules(players, chosen)
+    except TooMuchWorkError:
+        raise
     except RulesetError as error:
         return error
     return None
@@ -129,16 +170,32 @@ def _check_counts(overlays: Table, players: tuple[int, ...], origins: Origins) -
             raise overlays.error(key, describe(key), f"a number of players: {list(players)}")
 
 
-def _is_idle(ruleset: Ruleset, option: Option, choice: Choice) -> bool:
-    """Whether a choice makes no difference, neither alone nor beside any other choice."""
+def _is_idle(ruleset: Ruleset, option: Option, choice: Choice, joint: list[Pair]) -> bool:
+    """Whether a choice makes no difference, neither alone nor beside other choices."""
     for players in option.players:
-        others = [(row.name, other.name) for row, other in _choices(ruleset, players)]
-        for chosen in ({}, *({name: key} for name, key in others if name != option.name)):
+        for chosen in _settings(ruleset, players, option, choice, joint):
             try:
                 without = ruleset.rules(players, chosen)
                 with_it = ruleset.rules(players, {**chosen, option.name: choice.name})
+            except TooMuchWorkError:
+                raise
             except RulesetError:
                 continue
             if replace(with_it, options=without.options) != without:
                 return False
     return True
+
+
+def _settings(
+    ruleset: Ruleset, players: int, option: Option, choice: Choice, joint: list[Pair]
+) -> Iterator[dict[str, str]]:
+    """What to choose beside a choice: nothing, any other one, and any with one it names."""
+    others = [
+        (row.name, other.name) for row, other in _choices(ruleset, players) if row is not option
+    ]
+    yield {}
+    yield from ({name: key} for name, key in others)
+    named = [(name, key) for *own, name, key in joint if own == [option.name, choice.name]]
+    for name, key in named:
+        if (name, key) in others:
+            yield from ({name: key, third: beside} for third, beside in others if third != name)

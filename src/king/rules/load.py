@@ -6,27 +6,37 @@
 
 from __future__ import annotations
 
-import copy
 import tomllib
-from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
-
-from msgspec.structs import replace
+from typing import Final
 
 from king.errors import RulesetError, UsageError
-from king.rules import schema
+from king.rules.build import Source, build
 from king.rules.check import check
-from king.rules.rows import RowReader
-from king.rules.ruleset import Choice, Option, Rules, Ruleset
-from king.rules.tree import Origins, Table, Tree, check_plain, describe, did_you_mean, merge
+from king.rules.ruleset import Choice, Option, Ruleset
+from king.rules.tree import (
+    Origins,
+    Table,
+    Tree,
+    check_plain,
+    describe,
+    did_you_mean,
+    merge,
+)
 
 MAX_BYTES = 64 * 1024
 MAX_LINE = 2000
 MAX_OPTIONS, MAX_CHOICES = 40, 16
-_NOT_RULES = ("title", "for", "with")  # keys of a choice that are not laid over the rules
+_TOP_KEYS: Final = frozenset(
+    {
+        *("extends", "id", "title", "aliases", "sources", "players", "for", "option"),
+        *("pack", "joker", "deal", "talon", "pass", "stock", "titles", "roles"),
+        *("schedule", "sheet", "play", "contract"),
+    }
+)
+"""All tables and values of a ruleset file; whatever reads them asks for each by its name."""
 
 
 @cache
@@ -153,6 +163,7 @@ def _tree(text: str, file: str, origins: Origins, ancestors: tuple[str, ...]) ->
 
 def _ruleset(tree: Tree, origins: Origins, text: str, file: str) -> Ruleset:
     top = Table(tree, origins)
+    top.only(_TOP_KEYS, "a ruleset")  # a file of something else is told so at once
     name = top.text("id", longest=40)
     if not name.replace("-", "").isalnum() or not name.isascii() or name != name.lower():
         raise top.wrong("id", "small letters, digits and hyphens")
@@ -166,14 +177,12 @@ def _ruleset(tree: Tree, origins: Origins, text: str, file: str) -> Ruleset:
     for key in overlays.keys():  # noqa: SIM118
         if key.isdigit() and origins.find(("for", key))[0] != file:
             continue  # inherited for a number of players that this file does not have
-        if not key.isdecimal() or int(key) not in players:
+        if key not in {str(count) for count in players}:
             raise overlays.error(key, describe(key), f"a number of players: {list(players)}")
         overlays.table(key)
     options = _options(top.table("option"), players, origins)
 
-    def build(count: int, chosen: Mapping[str, str]) -> Rules:
-        return _build(tree, origins, name, title, players, options, text, count, chosen)
-
+    source = Source(tree, origins, name, title, players, options, text)
     return Ruleset(
         id=name,
         title=title,
@@ -183,7 +192,7 @@ def _ruleset(tree: Tree, origins: Origins, text: str, file: str) -> Ruleset:
         options=options,
         text=text,
         file=file,
-        build=build,
+        build=partial(build, source),
     )
 
 
@@ -208,7 +217,7 @@ def _option(table: Table, name: str, players: tuple[int, ...], origins: Origins)
     choices = []
     for key in names:
         row = rows.table(key)
-        if key != default and set(row.keys()) <= {"title", "with"}:
+        if key != default and set(row.keys()) <= {"title"}:
             raise rows.error(key, "a choice that changes nothing", "the keys that it changes")
         choices.append(Choice(key, row.titles("title")))
     only = table.integers("players", low=2, high=12) or players
@@ -227,109 +236,3 @@ def _option(table: Table, name: str, players: tuple[int, ...], origins: Origins)
     )
     table.finish("an option")
     return option
-
-
-def _settle(options: tuple[Option, ...], players: int, chosen: Mapping[str, str]) -> dict[str, str]:
-    known = {option.name: option for option in options if players in option.players}
-    for name, choice in chosen.items():
-        option = known.get(name)
-        if option is None:
-            raise UsageError(
-                f"no option {name!r} for {players} players", ", ".join(known) or "no options"
-            )
-        if choice not in {row.name for row in option.choices}:
-            raise UsageError(
-                f"option {name}: no choice {choice!r}",
-                ", ".join(row.name for row in option.choices),
-            )
-    return {name: chosen.get(name, option.default) for name, option in known.items()}
-
-
-def _build(
-    tree: Tree,
-    origins: Origins,
-    name: str,
-    title: Mapping[str, str],
-    allowed: tuple[int, ...],
-    options: tuple[Option, ...],
-    source: str,
-    players: int,
-    chosen: Mapping[str, str],
-) -> Rules:
-    if players not in allowed:
-        raise UsageError(
-            f"{name} for {players} players", ", ".join(str(count) for count in allowed) + " players"
-        )
-    settled = _settle(options, players, chosen)
-    merged: Tree = copy.deepcopy(
-        {key: value for key, value in tree.items() if key not in ("for", "option")}
-    )
-    traced = copy.deepcopy(origins)
-    _overlay(merged, traced, tree, ("for", str(players)))
-    paths = [("option", option, "choice", choice) for option, choice in settled.items()]
-    joint = [(*path, "with", *other[1::2]) for path in paths for other in paths if other != path]
-    for path in (*paths, *joint):
-        _overlay(merged, traced, tree, path)
-        _overlay(merged, traced, tree, (*path, "for", str(players)))
-    top = Table(merged, traced)
-    for key in ("extends", "id", "title", "aliases", "sources", "players", "for", "option"):
-        top.raw(key)
-    pack_table = top.table("pack")
-    pack, jokers = schema.read_pack(pack_table)
-    if len(pack) > schema.MAX_PACK:
-        raise top.error("pack", f"{len(pack)} cards", f"at most {schema.MAX_PACK}")
-    if "joker" in top and "jokers" not in pack_table:
-        raise top.error("joker", "no jokers in the pack", "this table where [pack] has jokers = 1")
-    joker = schema.read_joker(top.table("joker"), jokers)
-    deal = schema.read_deal(top.table("deal"), players, len(pack))
-    rows = top.table("contract")
-    schedule_table = top.table("schedule")
-    ordered = schedule_table.raw("kind") == "orders"
-    tricks = RowReader(rows, top.table("play"), pack, deal.hand, ordered=ordered)
-    contracts = tricks.read_all()
-    schedule = schema.read_schedule(schedule_table, players, list(contracts))
-    if schedule.kind == "fixed":
-        contracts = {
-            key: replace(row, times=schedule.deals.count(key)) for key, row in contracts.items()
-        }
-    elif not any(row.times for row in contracts.values()):
-        raise rows.error(None, "no contract that is ordered", "times of 1 or more")
-    contracts = {key: row for key, row in contracts.items() if row.times}
-    sheet_table = top.table("sheet")
-    sheet = schema.read_sheet(sheet_table)
-    schema.check_divisors(sheet, sheet_table, contracts)
-    masks, strengths = schema.card_tables(pack, joker)
-    rules = Rules(
-        id=name,
-        title=title,
-        players=players,
-        options=settled,
-        pack=pack,
-        jokers=jokers,
-        joker=joker,
-        deal=deal,
-        talon=schema.read_talon(top.table("talon")),
-        passing=schema.read_passing(top.table("pass"), players, deal.hand),
-        roles=schema.read_roles(top.table("roles"), pack),
-        schedule=schedule,
-        sheet=sheet,
-        contracts=contracts,
-        suit_masks=masks,
-        strengths=strengths,
-        source=source,
-    )
-    top.finish("a ruleset")
-    if rules.deal_count is not None and rules.deal_count > schema.MAX_DEALS:
-        raise schedule_table.error(None, f"{rules.deal_count} deals", f"at most {schema.MAX_DEALS}")
-    return rules
-
-
-def _overlay(merged: Tree, origins: Origins, tree: Tree, path: tuple[str, ...]) -> None:
-    node: Any = tree
-    for key in path:
-        if not isinstance(node, dict) or key not in node:
-            return
-        node = node[key]
-    if isinstance(node, dict):
-        changes = {key: value for key, value in node.items() if key not in _NOT_RULES}
-        merge(merged, copy.deepcopy(changes), origins, origins.file, (), path)

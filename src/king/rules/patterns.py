@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from king.cards import (
     Card,
@@ -33,11 +34,16 @@ def match(pattern: str, pack: Iterable[Card]) -> CardSet:
     cards = tuple(pack)
     mask = 0
     for part in pattern.split(","):
-        mask |= mask_of(_match_part(part.strip(), cards))
+        mask |= _match_part(part.strip(), cards)
     return CardSet(mask)
 
 
-def _match_part(part: str, pack: tuple[Card, ...]) -> list[Card]:
+@lru_cache(maxsize=1024)  # every build of a ruleset asks for the same few again
+def _match_part(part: str, pack: tuple[Card, ...]) -> int:
+    return mask_of(_cards_of_part(part, pack))
+
+
+def _cards_of_part(part: str, pack: tuple[Card, ...]) -> list[Card]:
     if part == "JK":
         return [card for card in pack if is_joker(card)]
     plain = [card for card in pack if not is_joker(card)]

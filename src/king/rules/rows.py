@@ -1,8 +1,11 @@
-"""The ``[contract.*]`` rows: score atoms, bans and duties, and the check of every total."""
+"""The ``[contract.*]`` rows: score atoms, bans and duties."""
 
 from __future__ import annotations
 
 from typing import Final, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from king.cards import Card, CardSet, mask_of
 from king.errors import CardError
@@ -13,6 +16,7 @@ from king.rules.contract import (
     Contract,
     Force,
     ForceWhen,
+    Form,
     LeadBan,
     Ruff,
     Slam,
@@ -20,7 +24,10 @@ from king.rules.contract import (
     TrumpKind,
     TrumpLead,
 )
+from king.rules.forms import read_bidding, read_bouts, read_layout, read_sale
 from king.rules.patterns import ALLOWED, match
+from king.rules.ruleset import DealPlan, resized, tricks_of
+from king.rules.totals import Course, read_total
 from king.rules.tree import Table, describe, did_you_mean
 
 POINTS: Final = 10_000  # the largest value of one atom, either sign
@@ -34,19 +41,38 @@ _NAMES: Final = {
     "J*,K*": "boys",
     "JK": "joker",
 }
+MANNER_KEYS: Final = frozenset(
+    {
+        *("ruff", "early_end", "no_trump", "trump_lead", "keep", "force"),
+        *("lead_ban", "lead_ban_until", "lead_breakers", "first_trick_ban"),
+    }
+)
+"""What ``[play]`` may say for all contracts at once."""
+
+MAX_ROWS: Final = 64
+MAX_ATOMS: Final = 500  # of a contract: sums of sums would grow without end
+
+
+class Setting(Struct, frozen=True):
+    """What the contracts are played in: the pack, its dealing, who has talon and stock.
+
+    ``talon_to`` is that of the talon's plan, ``stock`` the rest rule of a stock, if any.
+    """
+
+    pack: tuple[Card, ...]
+    deal: DealPlan
+    players: int
+    talon_to: str
+    stock: str | None
 
 
 class RowReader:
     """Reads the rows of one merged tree; rows may refer to each other."""
 
-    def __init__(
-        self, rows: Table, play: Table, pack: tuple[Card, ...], hand: int, *, ordered: bool
-    ) -> None:
+    def __init__(self, rows: Table, play: Table, setting: Setting) -> None:
         self._rows = rows
         self._play = play
-        self._pack = pack
-        self._hand = hand
-        self._ordered = ordered
+        self._setting = setting
         self._done: dict[str, Contract] = {}
         self._open: list[str] = []
 
@@ -54,15 +80,14 @@ class RowReader:
         """Every row, in the order of the file. Raises RulesetError."""
         if not self._rows.keys():
             raise self._rows.error(None, "no contract", "at least one [contract.NAME]")
-        if len(self._rows.keys()) > 64:
-            raise self._rows.error(None, f"{len(self._rows.keys())} contracts", "at most 64")
-        rows = {name: self.row(name) for name in self._rows.keys()}  # noqa: SIM118
-        for key in self._play.keys():  # noqa: SIM118
-            self._play.raw(key) if key in MANNER_KEYS else None
-        self._play.finish("[play]")
+        names = self._rows.keys()
+        if len(names) > MAX_ROWS:
+            raise self._rows.error(None, f"{len(names)} contracts", f"at most {MAX_ROWS}")
+        rows = {name: self._row(name) for name in names}
+        self._play.only(MANNER_KEYS, "[play]")
         return rows
 
-    def row(self, name: str) -> Contract:
+    def _row(self, name: str) -> Contract:
         """One row with all that it inherits; a circle of references is refused."""
         if name in self._done:
             return self._done[name]
@@ -79,22 +104,16 @@ class RowReader:
 
     def _read(self, name: str, table: Table) -> Contract:
         parts = self._parents(table)
-        mirror = table.raw("mirrors")
-        sign = -1 if mirror is not None else 1
-        tricks = [
-            TrickPoints(atom.what, atom.numbers, sign * atom.each)
-            for part in parts
-            for atom in part.tricks
-        ]
-        cards = [
-            CardPoints(atom.what, atom.group, sign * atom.each)
-            for part in parts
-            for atom in part.cards
-        ]
-        own_tricks, own_cards = self._trick_atoms(table), self._card_atoms(table)
+        mirrors = table.raw("mirrors") is not None
+        hand, talon = self._size(table, "hand", low=1), self._size(table, "talon", low=0)
+        sale = read_sale(table)
+        packets = self._packets(table, hand)
+        plan = resized(self._setting.deal, hand, talon, packets)
+        count = tricks_of(plan, self._setting.players, is_sold=sale is not None)
+        tricks, cards = _inherited(table, parts, count, sign=-1 if mirrors else 1)
+        own_tricks, own_cards = self._trick_atoms(table, count), self._card_atoms(table)
         tricks += own_tricks
         cards += own_cards
-        slam = self._slam(table)
         scoring = CardSet(mask_of(card for atom in cards for card in atom.group.cards))
         contract = Contract(
             id=name,
@@ -103,29 +122,44 @@ class RowReader:
             total=None,
             tricks=tuple(tricks),
             cards=tuple(cards),
-            slam=slam,
-            parts=tuple(part.id for part in parts) if mirror is None else (),
-            mirrors=parts[0].id if mirror is not None else None,
+            slam=self._slam(table),
+            parts=() if mirrors else tuple(part.id for part in parts),
+            mirrors=parts[0].id if mirrors else None,
             keep=self._keep(table, parts, scoring),
             lead_ban=self._lead_ban(table, parts),
             first_trick_ban=self._group_or_none(table, "first_trick_ban"),
             force=self._force(table, parts),
             ruff=cast(Ruff, self._manner(table, "ruff", ("free", "must", "must-over"), "free")),
             early_end=self._flag(table, "early_end", default=True),
-            trump=cast(TrumpKind, table.choice("trump", ("none", "declarer"), "none")),
+            trump=cast(TrumpKind, table.choice("trump", ("none", "declarer", "turned"), "none")),
             no_trump=self._flag(table, "no_trump", default=True),
             trump_lead=cast(
                 TrumpLead, self._manner(table, "trump_lead", ("all", "declarer"), "all")
             ),
-            peek=table.integer("peek", 0, low=0, high=self._hand),
+            peek=table.integer("peek", 0, low=0, high=plan.hand),
             by_last=table.flag("by_last", default=False),
-            packets=self._packets(table),
+            packets=packets,
             scoring=scoring,
+            form=cast(Form, table.choice("play", ("tricks", "layout", "bouts"), "tricks")),
+            hand=hand,
+            talon=talon,
+            bidding=read_bidding(table),
+            sale=sale,
+            layout=read_layout(table),
+            bouts=read_bouts(table),
+            most_tricks=table.integer("most_tricks", 0, low=-POINTS, high=POINTS),
         )
-        total = self._total(table, contract, derived=bool(parts) and not own_tricks + own_cards)
+        self._check_form(table, contract, plan)
+        derived = bool(parts) and not own_tricks + own_cards
+        total = read_total(table, contract, self._course(plan, count), derived=derived)
         table.finish("a contract")
-        self._check_peek(table, contract)
-        return _with_total(contract, total)
+        _check_peek(table, contract)
+        return replace(contract, total=total)
+
+    def _course(self, plan: DealPlan, tricks: int) -> Course:
+        setting = self._setting
+        aside = setting.talon_to if plan.talon and setting.talon_to != "last-trick" else None
+        return Course(tricks, setting.players, setting.stock, aside)
 
     def _parents(self, table: Table) -> list[Contract]:
         names = list(table.texts("sum"))
@@ -142,14 +176,15 @@ class RowReader:
                 key = "sum" if mirror is None else "mirrors"
                 hint = did_you_mean(name, known)
                 raise table.error(key, f"{describe(name)}{hint}", f"contracts: {', '.join(known)}")
-        return [self.row(name) for name in names]
+        return [self._row(name) for name in names]
 
-    def _trick_atoms(self, table: Table) -> list[TrickPoints]:
+    def _trick_atoms(self, table: Table, count: int) -> list[TrickPoints]:
+        """The row's own points for tricks; a deal has ``count`` of them."""
         atoms: list[TrickPoints] = []
         if "trick" in table:
             each = table.integer("trick", None, low=-POINTS, high=POINTS)
             atoms.append(TrickPoints("tricks", (), each))
-        last = table.integers("last_tricks", low=-POINTS, high=POINTS, longest=self._hand)
+        last = table.integers("last_tricks", low=-POINTS, high=POINTS, longest=count)
         if len(set(last)) == 1:
             what = {1: "last", 2: "last-two"}.get(len(last), "last-tricks")
             atoms.append(TrickPoints(what, tuple(range(-len(last), 0)), last[0]))
@@ -160,10 +195,10 @@ class RowReader:
             numbered = table.table("nth_tricks")
             for key in numbered.keys():  # noqa: SIM118
                 each = numbered.integer(key, None, low=-POINTS, high=POINTS)
-                if not key.isdecimal() or not 1 <= int(key) <= self._hand:
-                    raise numbered.error(key, describe(key), f"a trick from 1 to {self._hand}")
+                if not key.isdecimal() or not 1 <= int(key) <= count:
+                    raise numbered.error(key, describe(key), f"a trick from 1 to {count}")
                 atoms.append(TrickPoints(f"trick-{int(key)}", (int(key),), each))
-        return [atom for atom in atoms if atom.each]
+        return [atom for atom in atoms if atom.each or not atom.numbers]
 
     def _card_atoms(self, table: Table) -> list[CardPoints]:
         if "card" not in table:
@@ -180,7 +215,7 @@ class RowReader:
 
     def _group(self, table: Table, key: str, pattern: str) -> CardGroup:
         try:
-            cards = match(pattern, self._pack)
+            cards = match(pattern, self._setting.pack)
         except CardError:
             raise table.error(key, describe(pattern), ALLOWED) from None
         if not cards:
@@ -267,45 +302,59 @@ class RowReader:
         rule.finish("slam")
         return Slam(group, taker, others)
 
-    def _packets(self, table: Table) -> tuple[int, ...]:
-        packets = table.integers("packets", low=1, high=self._hand)
-        if packets and sum(packets) != self._hand:
-            raise table.wrong("packets", f"packets that add up to a hand of {self._hand}")
+    def _packets(self, table: Table, hand: int | None) -> tuple[int, ...]:
+        packets = table.integers("packets", low=1, high=60)
+        hand = hand or self._setting.deal.hand
+        if packets and sum(packets) != hand:
+            raise table.wrong("packets", f"packets that add up to a hand of {hand}")
         return packets
 
-    def _check_peek(self, table: Table, contract: Contract) -> None:
-        if (contract.peek or contract.by_last) and contract.trump == "none":
-            key = "peek" if contract.peek else "by_last"
-            raise table.wrong(key, 'only where trump = "declarer"')
-        if (contract.peek or contract.by_last) and self._ordered:
-            raise table.error(None, "a trump named during the deal", 'schedule kind "fixed"')
-        if contract.peek and contract.packets:
-            sums = [sum(contract.packets[: n + 1]) for n in range(len(contract.packets))]
-            if contract.peek not in sums:
-                raise table.wrong("peek", f"one of {sums}, the ends of the packets")
+    def _size(self, table: Table, key: str, *, low: int) -> int | None:
+        if table.raw(key) is None:
+            return None
+        return table.integer(key, None, low=low, high=60)
 
-    def _total(self, table: Table, contract: Contract, *, derived: bool) -> int | None:
-        """The stated total, checked against the atoms. Raises RulesetError."""
-        stated = table.raw("total")
-        if not contract.tricks and not contract.cards:
-            raise table.error(
-                None, "no points", "trick, card, last_tricks, nth_tricks, sum or mirrors"
-            )
-        found = sum(
-            atom.each * (len(atom.numbers) if atom.numbers else self._hand)
-            for atom in contract.tricks
-        ) + sum(atom.each * len(atom.group.cards) for atom in contract.cards)
-        if stated is None and derived:
-            return found
-        if isinstance(stated, bool) or not isinstance(stated, int):
-            if stated is None:
-                raise table.error("total", "nothing", f"the total of the deal: {found}")
-            raise table.wrong("total", f"the total of the deal as a number: {found}")
-        if stated != found:
-            raise table.error(
-                "total", str(stated), f"{found}, which the points of the row add up to"
-            )
-        return found
+    def _check_form(self, table: Table, contract: Contract, plan: DealPlan) -> None:
+        """A hand of its own must use up the pack; each form has its table and no other."""
+        if contract.hand or contract.talon is not None:
+            cards, whole = plan.hand * self._setting.players + plan.talon, len(self._setting.pack)
+            if cards != whole:
+                raise table.error(
+                    "hand", f"{cards} cards of {whole}", "hands and a talon of all cards"
+                )
+        for form, value in (("layout", contract.layout), ("bouts", contract.bouts)):
+            if (contract.form == form) != (value is not None):
+                raise table.error(form, describe(table.raw(form)), f'{form} with play = "{form}"')
+
+
+def _inherited(
+    table: Table, parts: list[Contract], count: int, *, sign: int
+) -> tuple[list[TrickPoints], list[CardPoints]]:
+    """The points of other contracts, with their sign or turned; a deal has ``count`` tricks."""
+    tricks = [(part, atom) for part in parts for atom in part.tricks]
+    cards = [atom for part in parts for atom in part.cards]
+    if len(tricks) + len(cards) > MAX_ATOMS:
+        found = f"{len(tricks) + len(cards)} kinds of points in the parts"
+        raise table.error("sum", found, f"at most {MAX_ATOMS}")
+    for part, trick in tricks:
+        if any(abs(number) > count for number in trick.numbers):
+            key = "sum" if sign > 0 else "mirrors"
+            found = f"more than {count} numbered tricks in {part.id}"
+            raise table.error(key, found, f"the {count} tricks of this deal")
+    return (
+        [TrickPoints(atom.what, atom.numbers, sign * atom.each) for _, atom in tricks],
+        [CardPoints(atom.what, atom.group, sign * atom.each) for atom in cards],
+    )
+
+
+def _check_peek(table: Table, contract: Contract) -> None:
+    if (contract.peek or contract.by_last) and contract.trump != "declarer":
+        key = "peek" if contract.peek else "by_last"
+        raise table.wrong(key, 'only where trump = "declarer"')
+    if contract.peek and contract.packets:
+        sums = [sum(contract.packets[: n + 1]) for n in range(len(contract.packets))]
+        if contract.peek not in sums:
+            raise table.wrong("peek", f"one of {sums}, the ends of the packets")
 
 
 def _joined(groups: list[CardGroup]) -> CardGroup:
@@ -321,25 +370,3 @@ def _joined(groups: list[CardGroup]) -> CardGroup:
 
 def _contains(large: CardGroup, small: CardGroup) -> bool:
     return small.cards <= large.cards and small.cards != large.cards
-
-
-def _with_total(contract: Contract, total: int | None) -> Contract:
-    from msgspec.structs import replace
-
-    return replace(contract, total=total)
-
-
-MANNER_KEYS: Final = frozenset(
-    {
-        "ruff",
-        "early_end",
-        "no_trump",
-        "trump_lead",
-        "keep",
-        "lead_ban",
-        "lead_ban_until",
-        "lead_breakers",
-        "first_trick_ban",
-        "force",
-    }
-)

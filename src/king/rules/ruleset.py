@@ -45,6 +45,38 @@ class TalonPlan(Struct, frozen=True):
     trump: Literal["with-order", "after-talon"]
 
 
+class Stock(Struct, frozen=True):
+    """Cards left after the deal, from which a void player draws until he can follow.
+
+    ``rest``: the last one who holds cards keeps them as taken, with what is left of the
+    stock ("hand-and-stock") or without ("hand").
+    """
+
+    size: int
+    rest: Literal["hand-and-stock", "hand"]
+
+
+RACE, REIGN = "titles", "reign"
+"""The two contracts of a race for titles."""
+
+
+class Titles(Struct, frozen=True):
+    """A race for titles, then reigns.
+
+    ``names`` from the highest; ``targets``: tricks each title must take over several deals,
+    after which its holder is out. ``assign``: titles given from the dealer's left, the
+    dealer last, or by the dealer's choice. ``rank``: the next titles by tricks taken or by
+    who completed first. ``one_deal``: the race is a single deal. ``reigns``: how many.
+    """
+
+    names: tuple[str, ...]
+    targets: tuple[int, ...]
+    assign: Literal["by-seat", "dealer"]
+    rank: Literal["tricks", "completed"]
+    one_deal: bool
+    reigns: int
+
+
 class PassPlan(Struct, frozen=True):
     """Cards passed before play: how many, and the direction of each deal in turn."""
 
@@ -65,10 +97,12 @@ class Schedule(Struct, frozen=True):
 
     "fixed": ``deals`` in order (again from the start with ``cycle``); "orders": every
     player orders every contract as often as it says. ``ends_total``: the game also ends
-    when a total reaches it after a deal; ``longest``: bound on the number of deals.
+    when a total reaches it after a deal; ``longest``: the most deals of a cycle.
+    "titles": a race and then reigns (:class:`Titles`); "ladder": ``deals`` on a ladder of
+    seats that each deal rearranges.
     """
 
-    kind: Literal["fixed", "orders"]
+    kind: Literal["fixed", "orders", "titles", "ladder"]
     deals: tuple[str, ...]
     cycle: bool
     ends_total: int | None
@@ -120,6 +154,40 @@ class Option(Struct, frozen=True):
     reading: bool
 
 
+def plan_of(rules: Rules, contract: Contract | None) -> DealPlan:
+    """How a deal of this contract is dealt (None: a contract that is ordered later)."""
+    if contract is None:
+        return rules.deal
+    return resized(rules.deal, contract.hand, contract.talon, contract.packets)
+
+
+def resized(
+    plan: DealPlan, hand: int | None, talon: int | None, packets: tuple[int, ...]
+) -> DealPlan:
+    """The plan with the sizes and packets of one contract; None and () leave it as it is."""
+    if not (packets or hand or talon is not None):
+        return plan
+    hand = hand or plan.hand
+    talon = plan.talon if talon is None else talon
+    packets = packets or even_packets(plan.packets[0], hand)
+    return DealPlan(hand, packets, talon, min(plan.talon_after, len(packets)))
+
+
+def even_packets(size: int, hand: int) -> tuple[int, ...]:
+    """Packets of one size; a last smaller one where the hand does not come out even."""
+    return (size,) * (hand // size) + ((hand % size,) if hand % size else ())
+
+
+def trick_count(rules: Rules, contract: Contract) -> int:
+    """Tricks of a full deal; with a stock the fewest there can be."""
+    return tricks_of(plan_of(rules, contract), rules.players, is_sold=contract.sale is not None)
+
+
+def tricks_of(plan: DealPlan, players: int, *, is_sold: bool) -> int:
+    """Tricks of a full deal: after a sale the buyer holds the talon but for his gifts."""
+    return plan.hand + plan.talon - (players - 1) if is_sold else plan.hand
+
+
 class Rules(Struct, frozen=True, dict=True):
     """Everything one table plays by: a ruleset with players and options settled."""
 
@@ -140,6 +208,8 @@ class Rules(Struct, frozen=True, dict=True):
     suit_masks: tuple[int, int, int, int, int]
     strengths: Mapping[Card, int]
     source: str
+    stock: Stock | None = None
+    titles: Titles | None = None
 
     @property
     def seats(self) -> Seats:
@@ -154,7 +224,7 @@ class Rules(Struct, frozen=True, dict=True):
     @cached_property
     def menu(self) -> tuple[str, ...]:
         """Contract ids that each player orders, in the order of the file; () when fixed."""
-        if self.schedule.kind == "fixed":
+        if self.schedule.kind != "orders":
             return ()
         return tuple(self.contracts)
 
@@ -163,7 +233,9 @@ class Rules(Struct, frozen=True, dict=True):
         """How many deals a game has, None when it ends by total."""
         if self.schedule.ends_total is not None or self.schedule.cycle:
             return None
-        if self.schedule.kind == "fixed":
+        if self.schedule.kind == "titles":
+            return None
+        if self.schedule.kind in ("fixed", "ladder"):
             return len(self.schedule.deals)
         return self.players * sum(row.times for row in self.contracts.values())
 
@@ -179,6 +251,14 @@ class Rules(Struct, frozen=True, dict=True):
             times = row.times * (self.players if self.schedule.kind == "orders" else 1)
             total += times * row.total
         return total
+
+    @property
+    def has_redeals(self) -> bool:
+        """Whether a deal can be dealt again by the same dealer."""
+        return any(
+            row.bidding is not None and row.bidding.all_pass is None
+            for row in self.contracts.values()
+        )
 
     @property
     def is_balanced(self) -> bool:

@@ -1,4 +1,7 @@
-"""From a merged tree to :class:`Rules`: every table below the top but the contracts."""
+"""The tables of a merged tree below the top, all but the contracts, as records.
+
+Every reader raises RulesetError with the key that is wrong.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,8 @@ from king.cards import (
 from king.errors import CardError
 from king.rules.contract import Contract
 from king.rules.ruleset import (
+    RACE,
+    REIGN,
     DealPlan,
     DeclarerRole,
     Joker,
@@ -29,7 +34,10 @@ from king.rules.ruleset import (
     Roles,
     Schedule,
     Sheet,
+    Stock,
     TalonPlan,
+    Titles,
+    even_packets,
 )
 from king.rules.tree import Table, describe, did_you_mean
 
@@ -44,9 +52,13 @@ def read_pack(table: Table) -> tuple[tuple[Card, ...], int]:
     whole = build_pack(lowest=lowest, jokers=jokers, copies=copies)
     removed = [read_card(table, "removed", text) for text in table.texts("removed")]
     for card in removed:
+        if is_joker(card):
+            raise table.error("removed", format_card(card), "jokers = N, for fewer jokers")
         if card not in whole:
             raise table.error("removed", f"{format_card(card)}, not in this pack", "its cards only")
     pack = build_pack(lowest=lowest, removed=removed, jokers=jokers, copies=copies)
+    if len(pack) == jokers:
+        raise table.error("removed", "no cards but jokers", "a pack of some cards")
     table.finish("[pack]")
     return pack, jokers
 
@@ -69,9 +81,9 @@ def read_card(table: Table, key: str, text: str) -> Card:
         raise table.error(key, describe(text), 'a card such as "AS" or "10H"') from None
 
 
-def read_joker(table: Table, jokers: int) -> Joker | None:
-    """The ``[joker]`` table; it is needed exactly when the pack has jokers."""
-    if not jokers:
+def read_joker(table: Table, jokers: int, *, needed: bool) -> Joker | None:
+    """The ``[joker]`` table; it is needed when jokers are played to tricks."""
+    if not jokers or not (needed or table.keys()):
         return None
     if not table.keys():
         allowed = 'a table where the pack has jokers, such as suit = "H", above = "10"'
@@ -101,7 +113,8 @@ def card_tables(
     strengths: dict[Card, int] = {}
     for card in pack:
         if is_joker(card):
-            assert joker is not None
+            if joker is None:
+                continue
             masks[joker.suit] |= 1 << card
             strengths[card] = 2 * joker.above + 1
         else:
@@ -110,15 +123,28 @@ def card_tables(
     return (masks[0], masks[1], masks[2], masks[3], masks[4]), strengths
 
 
-def read_deal(table: Table, players: int, pack_size: int) -> DealPlan:
-    """The ``[deal]`` table; hands and talon together must be the pack."""
-    hand = table.integer("hand", None, low=1, high=60)
+def read_deal(table: Table, players: int, pack_size: int, *, stock: bool) -> DealPlan:
+    """The ``[deal]`` table; hands and talon together must be the pack.
+
+    With a stock the rest of the pack is left over. With ``uneven`` the few cards that do
+    not come out even go one each to the first seats.
+    """
+    uneven = table.flag("uneven", default=False)
+    hand = pack_size // players if uneven else table.integer("hand", None, low=1, high=60)
+    table.raw("hand")
+    if not hand:
+        raise table.error(None, f"{pack_size} cards", f"a card for each of {players} players")
     talon = table.integer("talon", 0, low=0, high=16)
     packets = read_packets(table, hand)
     rounds = len(packets)
     talon_after = table.integer("talon_after", min(1, rounds), low=0, high=rounds)
     table.finish("[deal]")
-    if hand * players + talon != pack_size:
+    used = hand * players + talon
+    if uneven and not talon:
+        return DealPlan(hand, packets, 0, len(packets))
+    if stock and used < pack_size and not talon:
+        return DealPlan(hand, packets, 0, len(packets))
+    if used != pack_size or stock:
         rest = pack_size - talon
         fits = f"hand = {rest // players}" if rest % players == 0 else "another pack or talon"
         raise table.error(
@@ -133,8 +159,7 @@ def read_packets(table: Table, hand: int) -> tuple[int, ...]:
     """``packet = 2`` or ``packets = [3, 2, 3]``; a last smaller packet is understood."""
     packets = table.integers("packets", low=1, high=60)
     size = table.integer("packet", 1, low=1, high=60)
-    if not packets:
-        packets = (size,) * (hand // size) + ((hand % size,) if hand % size else ())
+    packets = packets or even_packets(size, hand)
     if sum(packets) != hand:
         raise table.wrong("packets", f"packets that add up to a hand of {hand}")
     return packets
@@ -158,6 +183,42 @@ def read_talon(table: Table) -> TalonPlan:
     )
     table.finish("[talon]")
     return plan
+
+
+def read_stock(table: Table, size: int) -> Stock:
+    """The ``[stock]`` table: what becomes of the cards that are left over."""
+    rest = table.choice("rest", ("hand-and-stock", "hand"), "hand-and-stock")
+    table.finish("[stock]")
+    return Stock(size, cast(Literal["hand-and-stock", "hand"], rest))
+
+
+def read_titles(table: Table, players: int, tricks: int) -> Titles:
+    """The ``[titles]`` table: targets from the highest title down."""
+    names = ("king", "prince", "soldier", "peasant")
+    if players != len(names):
+        raise table.error(None, f"{players} players", f"{len(names)} players")
+    targets = table.integers("targets", low=1, high=100) or (9, 7, 5, 3)
+    if len(targets) != len(names):
+        raise table.wrong("targets", f"{len(names)} numbers of tricks")
+    one_deal = table.flag("one_deal", default=False)
+    if one_deal and sum(targets) != tricks:
+        raise table.wrong("targets", f"numbers that add up to the {tricks} tricks of one deal")
+    found = Titles(
+        names,
+        targets,
+        cast(
+            Literal["by-seat", "dealer"],
+            table.choice("assign", ("by-seat", "dealer"), "by-seat"),
+        ),
+        cast(
+            Literal["tricks", "completed"],
+            table.choice("rank", ("tricks", "completed"), "tricks"),
+        ),
+        one_deal,
+        table.integer("reigns", 1, low=1, high=100),
+    )
+    table.finish("[titles]")
+    return found
 
 
 def read_passing(table: Table, players: int, hand: int) -> PassPlan:
@@ -195,10 +256,15 @@ def read_roles(table: Table, pack: tuple[Card, ...]) -> Roles:
 
 def read_schedule(table: Table, players: int, known: list[str]) -> Schedule:
     """The ``[schedule]`` table; entries of a fixed one are ids or small tables."""
-    kind = table.choice("kind", ("fixed", "orders"))
+    kind = table.choice("kind", ("fixed", "orders", "titles", "ladder"))
     entries = table.raw("deals")
     deals: list[str] = []
-    if kind == "orders":
+    if kind == "titles":
+        deals = [RACE, REIGN]
+        if set(deals) - set(known) or entries is not None:
+            allowed = f"with contracts named {RACE} and {REIGN}, and no list of deals"
+            raise table.wrong("kind", allowed)
+    elif kind == "orders":
         if entries not in (None, False):
             raise table.wrong("deals", 'no list, or false, where kind is "orders"')
     elif not isinstance(entries, list) or not 0 < len(entries) <= MAX_DEALS:
@@ -207,19 +273,30 @@ def read_schedule(table: Table, players: int, known: list[str]) -> Schedule:
         for entry in entries:
             deals.extend(_entry(table, entry, players, known))
     cycle = table.flag("cycle", default=False)
-    ends_total = None
-    if table.raw("ends") not in (None, False):
-        ends = table.table("ends")
-        ends_total = ends.integer("total", None, low=-100_000, high=100_000)
-        if ends_total == 0:
-            raise ends.wrong("total", "a total other than 0")
-        ends.finish("[schedule] ends")
+    if cycle and kind in ("orders", "titles"):
+        raise table.error("cycle", "true", "a list of deals that is played again and again")
+    ends_total = _ends_total(table)
+    if ends_total is not None and kind == "titles":
+        raise table.wrong("ends", "no total in a race for titles: it ends with the reigns")
+    if "longest" in table and not cycle:
+        raise table.wrong("longest", "no bound but where cycle = true")
     longest = table.integer("longest", 200 if cycle else MAX_DEALS, low=1, high=MAX_DEALS)
     table.finish("[schedule]")
     if len(deals) > MAX_DEALS:
         raise table.error("deals", f"{len(deals)} deals", f"at most {MAX_DEALS}")
-    kinds = cast(Literal["fixed", "orders"], kind)
+    kinds = cast(Literal["fixed", "orders", "titles", "ladder"], kind)
     return Schedule(kinds, tuple(deals), cycle, ends_total, longest)
+
+
+def _ends_total(table: Table) -> int | None:
+    if table.raw("ends") in (None, False):
+        return None
+    ends = table.table("ends")
+    total = ends.integer("total", None, low=-100_000, high=100_000)
+    if total == 0:
+        raise ends.wrong("total", "a total other than 0")
+    ends.finish("[schedule] ends")
+    return total
 
 
 def _entry(table: Table, entry: object, players: int, known: list[str]) -> list[str]:

@@ -7,7 +7,7 @@ which file each value came from, so that an error names the line a person wrote.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 from king.errors import RulesetError
@@ -27,6 +27,12 @@ class Origins:
     def __init__(self, file: str) -> None:
         self.file = file
         self._written: dict[Path, tuple[str, Path]] = {}
+
+    def copied(self) -> Origins:
+        """The same, to be written on."""
+        copy = Origins(self.file)
+        copy._written = dict(self._written)
+        return copy
 
     def note(self, path: Path, file: str, written: Path) -> None:
         """Remember that ``path`` was written as ``written`` in ``file``."""
@@ -51,8 +57,13 @@ def merge(base: Tree, over: Tree, origins: Origins, file: str, at: Path, written
                 origins.note(path, file, source)
             merge(base[key], value, origins, file, path, source)
         else:
-            base[key] = value
+            base[key] = copied(value) if isinstance(value, dict) else value
             origins.note(path, file, source)
+
+
+def copied(tree: Tree) -> Tree:
+    """A tree whose tables are new, so that it can be merged into; other values are shared."""
+    return {key: copied(value) if isinstance(value, dict) else value for key, value in tree.items()}
 
 
 def check_plain(tree: Tree, file: str) -> None:
@@ -240,8 +251,14 @@ class Table:
 
         Raises RulesetError naming the key and the nearest known one.
         """
+        self.only(self._asked, what)
+
+    def only(self, known: Collection[str], what: str) -> None:
+        """Refuse every key but the known ones, before or after they have been asked for.
+
+        Raises RulesetError naming the key and the nearest known one.
+        """
         for key in self._values:
-            if key not in self._asked:
-                known = ", ".join(sorted(self._asked))
-                found = f"an unknown key{did_you_mean(key, self._asked)}"
-                raise self.error(key, found, f"in {what}: {known}")
+            if key not in known:
+                found = f"an unknown key{did_you_mean(key, known)}"
+                raise self.error(key, found, f"in {what}: {', '.join(sorted(known))}")

@@ -1,0 +1,158 @@
+"""What the engine can play: each key may be right by itself and the whole still make no game.
+
+A layout needs whole rows, a sale a card for everybody, bouts a ladder. Such a file is
+refused when it is loaded, with the key that does not fit, and not in the middle of a deal.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from king.cards import SUITS, is_joker, rank_of, suit_of
+from king.rules.contract import Contract
+from king.rules.ruleset import RACE, REIGN, Rules, plan_of
+from king.rules.tree import Table, describe
+
+_TRUMP_KEYS: Final = ("trump", "peek", "by_last")
+_OWN_DEAL: Final = ("hand", "talon", "packets")
+
+
+def check_playable(rules: Rules, top: Table) -> None:
+    """Refuse what would stop a game or leave a rule of the file without effect.
+
+    Only contracts that are played count. Raises RulesetError.
+    """
+    _check_dealing(rules, top)
+    rows = top.table("contract")
+    for row in rules.contracts.values():
+        table = rows.table(row.id)
+        _check_schedule(rules, row, table)
+        _check_stock(rules, row, table)
+        _check_passing(rules, row, top.table("pass"))
+        if row.layout is not None:
+            _check_layout(rules, row, table)
+        if row.bouts is not None:
+            _refuse(row, table, (*_OWN_DEAL, "peek", "by_last"), "no such key beside bouts")
+        if row.sale is not None:
+            _check_sale(rules, row, table)
+        if row.bidding is not None:
+            allowed = '"none" or "turned" beside bidding'
+            _refuse(row, table, ("trump",) if row.trump == "declarer" else (), allowed)
+
+
+def _refuse(row: Contract, table: Table, keys: tuple[str, ...], allowed: str) -> None:
+    """Refuse the first of these keys that the contract makes use of."""
+    in_use = {
+        "bidding": row.bidding is not None,
+        "by_last": row.by_last,
+        "hand": row.hand is not None,
+        "most_tricks": row.most_tricks != 0,
+        "packets": bool(row.packets),
+        "peek": row.peek > 0,
+        "play": row.form != "tricks",
+        "sale": row.sale is not None,
+        "slam": row.slam is not None,
+        "talon": row.talon is not None,
+        "trump": row.trump != "none",
+    }
+    for key in keys:
+        if in_use[key]:
+            raise table.wrong(key, allowed)
+
+
+def _check_dealing(rules: Rules, top: Table) -> None:
+    """Cards left over and a talon need a schedule that knows what to do with them."""
+    kind, deal = rules.schedule.kind, top.table("deal")
+    over = len(rules.pack) - rules.deal.hand * rules.players - rules.deal.talon
+    if over and rules.stock is None and kind != "ladder":
+        found = f"{over} cards that do not come out even"
+        raise deal.error("uneven", found, 'hands and a talon of all cards, or kind = "ladder"')
+    if kind not in ("titles", "ladder"):
+        return
+    allowed = f'nothing of the kind where [schedule] kind = "{kind}": the whole pack is dealt'
+    if rules.deal.talon:
+        raise deal.wrong("talon", allowed)
+    if rules.stock is not None:
+        raise top.error("stock", "a stock", allowed)
+    if rules.passing.cards:
+        raise top.table("pass").wrong("cards", f'no cards where [schedule] kind = "{kind}"')
+
+
+def _check_schedule(rules: Rules, row: Contract, table: Table) -> None:
+    """Which contracts a kind of schedule can hold."""
+    kind = rules.schedule.kind
+    if (row.bouts is not None) != (kind == "ladder"):
+        raise table.error("play", f'"{row.form}"', "bouts on a ladder and nowhere else")
+    if kind == "orders":
+        late = ("play", "bidding", "sale", *_OWN_DEAL, "peek", "by_last")
+        _refuse(row, table, late, "no such key in an ordered contract: it is named after the deal")
+        if row.trump == "turned":
+            raise table.wrong("trump", '"none" or "declarer" in a contract that is ordered')
+    if kind == "titles":
+        others = ("play", "bidding", "sale", *_OWN_DEAL)
+        _refuse(row, table, others, "plain tricks in a race for titles")
+        if row.trump != "turned":
+            raise table.wrong("trump", '"turned" in a race for titles')
+    if kind != "titles" or row.id == RACE:
+        allowed = "no points for the most tricks but in the reign of a race for titles"
+        _refuse(row, table, ("most_tricks",), allowed)
+    if kind == "titles" and row.id == REIGN and not row.most_tricks:
+        raise table.wrong("most_tricks", "points for the most tricks of a reign")
+    if kind == "titles" and row.id == RACE:
+        scores = row.cards or any(atom.each for atom in row.tricks)
+        if scores or row.slam is not None:
+            raise table.error(None, "points", "trick = 0: in the race tricks count for titles")
+
+
+def _check_stock(rules: Rules, row: Contract, table: Table) -> None:
+    if rules.stock is not None:
+        others = ("play", "sale", *_OWN_DEAL)
+        _refuse(row, table, others, "no such key beside a stock")
+
+
+def _check_passing(rules: Rules, row: Contract, table: Table) -> None:
+    """Nobody passes before a layout or a sale, nor more cards than he holds."""
+    cards = rules.passing.cards
+    if not cards:
+        return
+    if row.form != "tricks" or row.sale is not None:
+        raise table.wrong("cards", f"no cards where {row.id} is played")
+    if cards > plan_of(rules, row).hand:
+        raise table.wrong("cards", f"at most the {plan_of(rules, row).hand} cards of {row.id}")
+
+
+def _check_layout(rules: Rules, row: Contract, table: Table) -> None:
+    """Rows can be built to their ends only where no card is missing and none is there twice."""
+    assert row.layout is not None
+    layout = table.table("layout")
+    _refuse(row, table, ("bidding", "sale", "slam", *_TRUMP_KEYS), "no such key beside a layout")
+    places = len(row.layout.places)
+    if places > rules.players - 1:
+        allowed = f"at most {rules.players - 1} places: the last player never gets rid of his cards"
+        raise layout.error("places", f"{places} places for {rules.players} players", allowed)
+    if plan_of(rules, row).talon:
+        found = f"a talon of {plan_of(rules, row).talon} cards"
+        raise table.error("play", found, "a layout of all cards, without a talon")
+    by_suit = [
+        [rank_of(card) for card in rules.pack if not is_joker(card) and suit_of(card) == suit]
+        for suit in SUITS
+    ]
+    if rules.jokers or any(len(ranks) != len(set(ranks)) for ranks in by_suit):
+        raise table.error("play", '"layout"', "a layout of one pack without jokers")
+    if any(not ranks or max(ranks) - min(ranks) >= len(ranks) for ranks in by_suit):
+        raise table.error("play", "a suit with a gap", "rows without a missing card")
+    common = set.intersection(*(set(ranks) for ranks in by_suit))
+    if not common if row.layout.start == 0 else row.layout.start not in common:
+        found = describe(layout.raw("start") or "8")
+        raise layout.error("start", found, "a rank that all four suits have")
+
+
+def _check_sale(rules: Rules, row: Contract, table: Table) -> None:
+    """After the gifts everybody must hold as many cards as the others."""
+    _refuse(row, table, ("bidding", "peek", "by_last"), "no such key beside a sale")
+    if row.trump == "turned":
+        raise table.wrong("trump", '"declarer" or "none" beside a sale')
+    talon = plan_of(rules, row).talon
+    if talon != rules.players:
+        found = f"a talon of {talon} for {rules.players} players"
+        raise table.error("sale", found, f"a talon of {rules.players}: hands stay equal")
