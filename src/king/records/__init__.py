@@ -12,11 +12,11 @@
 from king.records.document import replay_json
 from king.records.jsonl import format_jsonl, parse_jsonl
 from king.records.names import clean_name
-from king.records.proving import Proof, verify
+from king.records.proving import Proof, resume, verify
 from king.records.reading import parse_record
 from king.records.record import Proofs, Record
 from king.records.recording import record_of
-from king.records.replaying import replay, resume
+from king.records.replaying import replay
 from king.records.writing import format_record
 
 __all__ = [

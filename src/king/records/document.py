@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, cast
+from collections.abc import Sequence
 
-from king.cards import Card, format_card, format_suit
+from king.cards import format_card, format_suit
 from king.engine.events import (
     CardTurned,
     DealBegan,
@@ -19,11 +18,10 @@ from king.engine.events import (
     TrickTaken,
     TrumpNamed,
 )
+from king.records.folds import FOLDS, Row, codes, folds
 from king.records.record import Record
 from king.records.replaying import replay
 from king.records.wire import Wire, to_wire
-
-Row = dict[str, Any]  # a JSON object under construction
 
 
 def replay_json(record: Record) -> Wire:
@@ -51,16 +49,13 @@ def replay_json(record: Record) -> Wire:
 def _deal(events: Sequence[Event]) -> Row:
     row: Row = {}
     for event in events:
-        fold = _FOLDS.get(type(event))
+        fold = FOLDS.get(type(event))
         if fold is not None:
             fold(row, event)
     return row
 
 
-def _codes(cards: Sequence[Card] | None) -> list[str]:
-    return [format_card(card) for card in cards or ()]
-
-
+@folds(DealBegan)
 def _began(row: Row, event: DealBegan) -> None:
     row |= {
         "number": event.number,
@@ -77,37 +72,46 @@ def _began(row: Row, event: DealBegan) -> None:
     }
 
 
+@folds(Dealt)
 def _dealt(row: Row, event: Dealt) -> None:
     hands = row["hands"] or [[] for _ in event.hands]
-    row["hands"] = [had + _codes(cards) for had, cards in zip(hands, event.hands, strict=True)]
-    row["talon"] = row["talon"] + _codes(event.talon)
+    row["hands"] = [had + codes(cards) for had, cards in zip(hands, event.hands, strict=True)]
+    row["talon"] = row["talon"] + codes(event.talon)
+    if event.stock:
+        row["stock"] = codes(event.stock)
 
 
+@folds(Ordered)
 def _ordered(row: Row, event: Ordered) -> None:
     row["contract"] = event.contract
     if event.trump is not None:
         row["trump"] = format_suit(event.trump)
 
 
+@folds(TrumpNamed)
 def _trump_named(row: Row, event: TrumpNamed) -> None:
     if event.trump is not None:
         row["trump"] = format_suit(event.trump)
 
 
+@folds(CardTurned)
 def _card_turned(row: Row, event: CardTurned) -> None:
     row["trump"] = format_suit(event.trump)
     row["turned"] = {"seat": event.seat, "card": format_card(event.card)}
 
 
+@folds(Discarded)
 def _discarded(row: Row, event: Discarded) -> None:
-    row["discards"] = _codes(tuple(event.cards or ()))
+    row["discards"] = codes(tuple(event.cards or ()))
 
 
+@folds(PassChosen)
 def _pass_chosen(row: Row, event: PassChosen) -> None:
-    passed = {"from": event.seat, "to": event.to, "cards": _codes(tuple(event.cards or ()))}
+    passed = {"from": event.seat, "to": event.to, "cards": codes(tuple(event.cards or ()))}
     row.setdefault("passes", []).append(passed)
 
 
+@folds(Played)
 def _played(row: Row, event: Played) -> None:
     tricks = row["tricks"]
     if not tricks or tricks[-1]["winner"] is not None:
@@ -115,28 +119,12 @@ def _played(row: Row, event: Played) -> None:
     tricks[-1]["cards"].append([event.seat, format_card(event.card)])
 
 
+@folds(TrickTaken)
 def _trick_taken(row: Row, event: TrickTaken) -> None:
     row["tricks"][-1]["winner"] = event.seat
 
 
+@folds(Scored)
 def _scored(row: Row, event: Scored) -> None:
     row["scores"] = list(event.points)
     row["lines"] = [[to_wire(line) for line in lines] for lines in event.lines]
-
-
-_FOLDS: Final = cast(
-    dict[type, Callable[[Row, Event], None]],
-    {
-        DealBegan: _began,
-        Dealt: _dealt,
-        Ordered: _ordered,
-        TrumpNamed: _trump_named,
-        CardTurned: _card_turned,
-        Discarded: _discarded,
-        PassChosen: _pass_chosen,
-        Played: _played,
-        TrickTaken: _trick_taken,
-        Scored: _scored,
-    },
-)
-"""What each kind of event adds to the row of its deal; a new phase adds entries here."""

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from king.cards import Card
-from king.engine import deal as deals
-from king.engine.events import DealBegan, Dealt
-from king.engine.game import scheduled
+from king.engine.game import Game
 from king.engine.shuffle import Shuffle, commitment, practice_seed
-from king.errors import ProofError
+from king.errors import ProofError, UsageError
 from king.records.record import Record, rules_of
-from king.records.recorded import line_of, shuffle_of
-from king.records.replaying import replay
+from king.records.recorded import shuffle_of
+from king.records.replaying import replay_from
 from king.records.show import clean
-from king.records.writing import cards_text
-from king.rules.ruleset import Rules
-from king.rules.schema import MAX_DEALS
 from king.seats import Seat
 
 
@@ -43,9 +36,33 @@ class Proof:
 def verify(record: Record) -> Proof:
     """Prove the deals of a record, and replay it.
 
-    Raises ProofError for a seed that does not fit the commitment, or a deal or a first
-    dealer that does not follow from it; RecordError for any other mistake.
+    Raises ProofError for a seed that does not fit the commitment, or a deal, the first
+    roles or a first dealer that do not follow from it; RecordError for any other mistake.
     """
+    shuffle, game = _proved(record)
+    return Proof(
+        commitment=record.began.commitment,
+        seed=shuffle.seed.hex(),
+        nonces=shuffle.nonces,
+        practice=record.began.practice,
+        first_dealer=game.first_dealer,
+        deals=len(game.finished) + (game.deal is not None),
+    )
+
+
+def resume(record: Record) -> Game:
+    """The game of a record, ready to go on: later deals come from its seed.
+
+    Raises RecordError, ProofError when the deals so far do not follow from the seed, or
+    UsageError when the record has no seed to deal from.
+    """
+    if shuffle_of(record) is None:
+        raise UsageError(f"{record.file} has no seed", "a record with its seed to go on from")
+    return _proved(record)[1]
+
+
+def _proved(record: Record) -> tuple[Shuffle, Game]:
+    """The shuffle of a record, and its game with the deals of that shuffle."""
     rules = rules_of(record)
     shuffle = _seed_of(record)
     dealer = shuffle.first_dealer(rules.players)
@@ -53,16 +70,7 @@ def verify(record: Record) -> Proof:
     if dealer != began.first_dealer:
         found = record.names[began.first_dealer]
         raise _error(record, _place(record, "First dealer"), found, record.names[dealer])
-    count = _check_deals(record, rules, shuffle)
-    replay(record)
-    return Proof(
-        commitment=began.commitment,
-        seed=shuffle.seed.hex(),
-        nonces=shuffle.nonces,
-        practice=began.practice,
-        first_dealer=dealer,
-        deals=count,
-    )
+    return shuffle, replay_from(record, shuffle)
 
 
 def _seed_of(record: Record) -> Shuffle:
@@ -81,48 +89,6 @@ def _seed_of(record: Record) -> Shuffle:
         found = f"practice number {number}"
         raise _error(record, _place(record, "Practice number"), found, "the number of this seed")
     return shuffle
-
-
-def _check_deals(record: Record, rules: Rules, shuffle: Shuffle) -> int:
-    """Compare all hands and talons with the seed's, and count the deals."""
-    count = 0
-    dealt: list[int] = [0] * rules.players
-    hands: Sequence[Sequence[Card]] = ()
-    left: Sequence[Card] = ()
-    for place, event in enumerate(record.events):
-        if isinstance(event, DealBegan):
-            count += 1
-            if count > MAX_DEALS:  # no game has so many: replaying says where it is wrong
-                return count
-            dealer = rules.seats.steps_from(record.began.first_dealer, count - 1)
-            contract = scheduled(rules, count)
-            pack = shuffle.shuffled(count, rules.pack)
-            hands, left = deals.distribute(rules, contract, dealer, pack)
-            dealt = [0] * rules.players
-        elif isinstance(event, Dealt):
-            for row, cards in enumerate(event.hands):
-                if row >= len(hands):
-                    raise _row_error(record, place, row, cards, "no cards here")
-                size = len(cards or ())
-                wanted = tuple(hands[row][dealt[row] : dealt[row] + size])
-                dealt[row] += size
-                if cards != wanted or not cards:
-                    raise _row_error(record, place, row, cards, cards_text(wanted))
-            if event.talon and event.talon != tuple(left):
-                row = len(event.hands)
-                raise _row_error(record, place, row, event.talon, cards_text(left))
-    return count
-
-
-def _row_error(
-    record: Record, place: int, row: int, cards: Sequence[Card] | None, allowed: str
-) -> ProofError:
-    return _error(
-        record,
-        line_of(record, place, row),
-        cards_text(cards),
-        f"{allowed or 'other cards'}, from the seed",
-    )
 
 
 def _place(record: Record, header: str) -> int:

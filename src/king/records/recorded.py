@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from king.cards import Card, show_card
 from king.engine import deal as deals
-from king.engine.events import DealBegan, Dealt, Event, Scored
-from king.engine.game import scheduled
+from king.engine.events import DealBegan, Dealt, Event, RolesDrawn, Scored
+from king.engine.game import Game, coming, with_deal
+from king.engine.schedule import ROLES_DRAW, Next
 from king.engine.shuffle import Shuffle
 from king.errors import RecordError
 from king.records.record import Record
@@ -27,8 +28,10 @@ def shuffle_of(record: Record) -> Shuffle | None:
 class RecordedDeals(Kept):
     """Deals the hands that a record says, as the engine's source of packs.
 
-    A deal whose hands cannot be right is dealt from the unshuffled pack, and ``trouble``
-    is kept until the replay arrives at its lines: an earlier mistake is reported first.
+    Which pack gives these hands is known only when the deal is on the table with its order
+    of dealing. So the engine first deals from the pack in its own order, and
+    :meth:`lay_out` then deals again. Where the hands cannot be right, ``trouble`` is kept
+    until the replay arrives at their lines: an earlier mistake is reported first.
     """
 
     def __init__(self, record: Record, rules: Rules) -> None:
@@ -54,72 +57,90 @@ class RecordedDeals(Kept):
         return self._record.began.first_dealer
 
     def shuffled(self, number: int, pack: Sequence[Card]) -> tuple[Card, ...]:
-        """The pack that gives the hands of deal ``number``."""
+        """The cards of the first roles as the record says; else the pack as it is."""
+        if number != ROLES_DRAW:
+            return tuple(pack)
+        for event in self._record.events:
+            if isinstance(event, RolesDrawn) and sorted(event.cards) == sorted(pack):
+                return event.cards
+        return tuple(pack)
+
+    def lay_out(self, game: Game) -> Game:
+        """The game with the hands of the record in its new deal."""
         self.trouble = None
-        places = self._batches[number - 1] if number <= len(self._batches) else []
+        following = coming(game)
+        assert following is not None
         try:
-            cards = self._collected(number, places, pack)
+            pack = self._pack_of(following)
         except RecordError as error:
             self.trouble = error
-            cards = None
-        return tuple(pack) if cards is None else cards
+            pack = None
+        return game if pack is None else with_deal(game, following, pack)
 
-    def _collected(
-        self, number: int, places: list[int], pack: Sequence[Card]
-    ) -> tuple[Card, ...] | None:
-        """The pack of a deal, None when the record does not tell all of it.
+    def _pack_of(self, deal: Next) -> tuple[Card, ...] | None:
+        """The pack of a deal, None when the record tells nothing of it.
 
         Raises RecordError for cards that cannot be these hands and this talon.
         """
-        rules = self._rules
-        dealer = rules.seats.steps_from(self._record.began.first_dealer, number - 1)
-        contract = scheduled(rules, number)
+        places = self._batches[deal.number - 1] if deal.number <= len(self._batches) else []
         if not places:
             return None
-        pieces = self._pieces(places, pack)
+        rules, whole = self._rules, self._rules.pack
+        pieces = self._pieces(places)
         hands: list[list[Card]] = [[] for _ in rules.seats]
         left: list[Card] = []
         for seat, _, cards in pieces:
             (left if seat is None else hands[seat]).extend(cards)
-        if contract is not None and self._is_paused(number, places, contract.peek):
-            return self._unseen(number, hands, pack)
-        self._check_sizes(pieces, hands, left)
-        return deals.collect(rules, contract, dealer, hands, left)
+        dealt, spare = deals.distribute(rules, deal.contract, deal.dealer, whole, deal.standing)
+        sizes = [len(hand) for hand in dealt]
+        if deal.number == len(self._batches) and len(places) == 1 and not left:
+            begun = [len(hand) for hand in hands]
+            if begun != sizes and begun == self._first_sizes(deal):
+                return self._unseen(deal, hands, sizes)
+        self._check_sizes(pieces, hands, left, sizes, len(spare))
+        return deals.collect(rules, deal.contract, deal.dealer, hands, left, deal.standing)
 
-    def _is_paused(self, number: int, places: list[int], peek: int) -> bool:
-        """Whether the record ends with the first cards of a deal that pauses there."""
-        if not peek or len(places) != 1 or number != len(self._batches):
-            return False
-        event = self._record.events[places[0]]
-        assert isinstance(event, Dealt)
-        return all(len(cards or ()) == peek for cards in event.hands)
+    def _first_sizes(self, deal: Next) -> list[int]:
+        """How many cards each seat gets before the deal pauses for the first time."""
+        begun = deals.begin(
+            self._rules,
+            number=deal.number,
+            dealer=deal.dealer,
+            pack=self._rules.pack,
+            contract=deal.contract,
+            menu=deal.menu,
+            standing=deal.standing,
+        )
+        return next(list(event.sizes) for event in begun.events if isinstance(event, Dealt))
 
     def _unseen(
-        self, number: int, hands: Sequence[Sequence[Card]], pack: Sequence[Card]
+        self, deal: Next, hands: Sequence[Sequence[Card]], sizes: Sequence[int]
     ) -> tuple[Card, ...]:
         """The pack of a deal that has only begun: from the seed, else in any order."""
-        if self._shuffle is not None:
-            return self._shuffle.shuffled(number, pack)
         rules = self._rules
+        if self._shuffle is not None:
+            return self._shuffle.shuffled(deal.number, rules.pack)
         seen = {card for hand in hands for card in hand}
-        rest = iter([card for card in pack if card not in seen])
-        size = rules.deal.hand
-        full = [[*hand, *(next(rest) for _ in range(size - len(hand)))] for hand in hands]
-        dealer = rules.seats.steps_from(self._record.began.first_dealer, number - 1)
-        return deals.collect(rules, scheduled(rules, number), dealer, full, list(rest))
+        rest = iter([card for card in rules.pack if card not in seen])
+        full = [
+            [*hand, *(next(rest) for _ in range(size - len(hand)))]
+            for hand, size in zip(hands, sizes, strict=True)
+        ]
+        return deals.collect(rules, deal.contract, deal.dealer, full, list(rest), deal.standing)
 
-    def _pieces(self, places: list[int], pack: Sequence[Card]) -> list[_Piece]:
-        """All hands and talons that were dealt, each card of the pack at most once."""
-        record, known = self._record, frozenset(pack)
+    def _pieces(self, places: list[int]) -> list[_Piece]:
+        """All hands, talons and stocks that were dealt, each card of the pack at most once."""
+        record, known = self._record, self._rules.pack_set
         seen: set[Card] = set()
         pieces: list[_Piece] = []
         for place in places:
             event = record.events[place]
             assert isinstance(event, Dealt)
-            rows = [*event.hands, event.talon] if event.talon != () else [*event.hands]
             if len(event.hands) != self._rules.players:
                 raise self._error(place, 0, f"{len(event.hands)} hands", "a hand for each seat")
-            for row, cards in enumerate(rows):
+            piles = [*enumerate(event.hands), (None, event.talon), (None, event.stock)]
+            told = [(seat, cards) for seat, cards in piles if cards != ()]
+            for row, (seat, cards) in enumerate(told):
                 if cards is None:
                     raise self._error(place, row, "hidden cards", "all cards of the deal")
                 for card in cards:
@@ -128,22 +149,26 @@ class RecordedDeals(Kept):
                     if card in seen:
                         raise self._error(place, row, f"{show_card(card)} twice", "each card once")
                     seen.add(card)
-                seat = Seat(row) if row < self._rules.players else None
-                pieces.append((seat, (place, row), cards))
+                owner = None if seat is None else Seat(seat)
+                pieces.append((owner, (place, row), cards))
         return pieces
 
     def _check_sizes(
-        self, pieces: list[_Piece], hands: Sequence[Sequence[Card]], left: Sequence[Card]
+        self,
+        pieces: list[_Piece],
+        hands: Sequence[Sequence[Card]],
+        left: Sequence[Card],
+        sizes: Sequence[int],
+        spare: int,
     ) -> None:
-        rules = self._rules
-        for seat, (place, row), _ in reversed(pieces):
-            if seat is not None and len(hands[seat]) != rules.deal.hand:
-                found = f"{len(hands[seat])} cards"
-                raise self._error(place, row, found, f"a hand of {rules.deal.hand} cards")
-        if len(left) != rules.deal.talon:
-            _, (place, row), _ = pieces[-1]
-            found = f"a talon of {len(left)} cards"
-            raise self._error(place, row, found, f"a talon of {rules.deal.talon} cards")
+        """Raises RecordError for a seat, or a talon or stock, with too many or too few cards."""
+        counts = [(Seat(seat), len(hand), sizes[seat]) for seat, hand in enumerate(hands)]
+        for owner, found, size in (*counts, (None, len(left), spare)):
+            if found != size:
+                what = "left over" if owner is None else f"for {self._record.names[owner]}"
+                own = [where for seat, where, _ in pieces if seat == owner]
+                place, row = own[-1] if own else pieces[-1][1]
+                raise self._error(place, row, f"{found} cards {what}", f"{size} cards {what}")
 
     def _error(self, place: int, row: int, found: str, allowed: str) -> RecordError:
         line = line_of(self._record, place, row)
@@ -151,7 +176,7 @@ class RecordedDeals(Kept):
 
 
 _Piece = tuple[Seat | None, tuple[int, int], tuple[Card, ...]]
-"""Cards of a seat or of the talon (None), and the event and its row that say so."""
+"""Cards of a seat or of talon and stock (None), and the event and its row that say so."""
 
 
 def _batches(events: Sequence[Event]) -> list[list[int]]:

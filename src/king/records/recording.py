@@ -11,7 +11,7 @@ from king.engine.game import Game
 from king.engine.shuffle import METHOD, DealSource, Shuffle
 from king.records.names import clean_names
 from king.records.record import GIVEN, Proofs, Record
-from king.records.writing import canonical_lines, is_printed
+from king.records.writing import canonical_lines, told
 from king.rules import builtin_ids, load
 from king.rules.ruleset import Ruleset
 
@@ -40,8 +40,7 @@ def record_of(
     Raises UsageError for names that a record cannot hold.
     """
     whole = complete_record(game, names, ruleset, with_seed=with_seed)
-    events = tuple(event for event in whole.events if is_printed(event))
-    return replace(whole, events=events, complete=False)
+    return replace(whole, events=tuple(told(whole.events)), complete=False)
 
 
 def complete_record(

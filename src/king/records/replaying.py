@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NoReturn
+from typing import NoReturn
 
-from msgspec.structs import replace as replace_fields
-
-from king.engine.actions import Action, Discard, NameTrump, Order, Pass, play
-from king.engine.events import (
-    Dealt,
-    Discarded,
-    Event,
-    Ordered,
-    PassChosen,
-    Played,
-    TrumpNamed,
-)
+from king.engine.actions import Decline
+from king.engine.events import Dealt, Declined, Event, RolesDrawn
 from king.engine.game import Game, new_game
-from king.errors import IllegalAction, RecordError, UsageError
+from king.engine.shuffle import Shuffle
+from king.errors import IllegalAction, ProofError, RecordError
+from king.records.decisions import Decision, adds_nothing, decision_of
 from king.records.record import Record, rules_of
-from king.records.recorded import RecordedDeals, line_of, shuffle_of
+from king.records.recorded import RecordedDeals, line_of
 from king.records.recording import digest
 from king.records.show import clean
 from king.records.writing import describe, is_printed
-from king.seats import Seat
-
-Decision = tuple[Seat, Action]
+from king.rules.ruleset import Rules
 
 
 def replay(record: Record) -> Game:
@@ -37,72 +26,25 @@ def replay(record: Record) -> Game:
 
     Raises RecordError at the first line that does not hold.
     """
-    return _Replay(record).run()
+    rules = rules_of(record)
+    return _Replay(record, rules, RecordedDeals(record, rules)).run()
 
 
-def resume(record: Record) -> Game:
-    """The game of a record, ready to go on: later deals come from its seed.
+def replay_from(record: Record, source: Shuffle) -> Game:
+    """As :func:`replay`, with the deals and roles of a shuffle instead of the record's own.
 
-    Raises RecordError, ProofError when the deals so far do not follow from the seed, or
-    UsageError when the record has no seed to deal from.
+    Raises ProofError where the two differ.
     """
-    from king.records.proving import verify
-
-    shuffle = shuffle_of(record)
-    if shuffle is None:
-        raise UsageError(f"{record.file} has no seed", "a record with its seed to go on from")
-    verify(record)
-    return replace_fields(replay(record), source=shuffle)
-
-
-def decision_of(event: Event) -> Decision | None:
-    """The seat and the action that an event stands for, None for a consequence."""
-    reader = _DECISIONS.get(type(event))
-    return reader(event) if reader is not None else None
-
-
-def _order(event: Event) -> Decision:
-    assert isinstance(event, Ordered)
-    return event.seat, Order(event.contract, event.trump)
-
-
-def _name_trump(event: Event) -> Decision:
-    assert isinstance(event, TrumpNamed)
-    return event.seat, NameTrump(event.trump)
-
-
-def _discard(event: Event) -> Decision | None:
-    assert isinstance(event, Discarded)
-    return None if event.cards is None else (event.seat, Discard(event.cards))
-
-
-def _pass(event: Event) -> Decision | None:
-    assert isinstance(event, PassChosen)
-    return None if event.cards is None else (event.seat, Pass(event.cards))
-
-
-def _play(event: Event) -> Decision:
-    assert isinstance(event, Played)
-    return event.seat, play(event.card)
-
-
-_DECISIONS: Final[dict[type, Callable[[Event], Decision | None]]] = {
-    Ordered: _order,
-    TrumpNamed: _name_trump,
-    Discarded: _discard,
-    PassChosen: _pass,
-    Played: _play,
-}
-"""The events that are decisions of a seat."""
+    return _Replay(record, rules_of(record), source).run()
 
 
 class _Replay:
     """Walks through the events of a record beside the game that the engine plays."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, rules: Rules, source: RecordedDeals | Shuffle) -> None:
         self._record = record
-        self._rules = rules_of(record)
-        self._source = RecordedDeals(record, self._rules)
+        self._rules = rules
+        self._source = source
         self._place = 0
         self._deals_seen = 0
         self._events_seen = 0
@@ -110,7 +52,7 @@ class _Replay:
     def run(self) -> Game:
         """The game at the end of the record. Raises RecordError."""
         record = self._record
-        game = new_game(self._rules, self._source)
+        game = self._laid_out(new_game(self._rules, self._source))
         self._compare(game)
         while not game.is_over and self._place < len(record.events):
             game = self._step(game)
@@ -126,30 +68,53 @@ class _Replay:
             raise record.error_at("Check", clean(record.check), f"{wanted} for these lines")
         return game
 
+    def _laid_out(self, game: Game, before: int = 0) -> Game:
+        """The game with the hands of the record, if a deal has begun since deal ``before``."""
+        source = self._source
+        if game.deal is None or game.deal.number == before or isinstance(source, Shuffle):
+            return game
+        return source.lay_out(game)
+
     def _step(self, game: Game) -> Game:
         """Take the next decision of the record."""
-        decision = decision_of(self._record.events[self._place])
-        if decision is None or decision[0] != game.turn:
+        assert game.deal is not None
+        decision = self._decision(game, self._record.events[self._place])
+        if decision is None or decision[0] not in (None, game.turn):
             self._refuse(self._found(), self._to_do(game))
         try:
-            return game.apply(decision[1])
+            after = game.apply(decision[1])
         except IllegalAction as error:
             reason = f"{self._found()}, against the rule {error.code}"
             self._refuse(reason, self._to_do(game))
+        return self._laid_out(after, game.deal.number)
+
+    def _decision(self, game: Game, event: Event) -> Decision | None:
+        """What an event says that the seat to act does."""
+        if not self._record.complete and adds_nothing(game, event):
+            return None, Decline()
+        return decision_of(event, game.legal_actions().kind)
 
     def _compare(self, game: Game) -> None:
         """Compare what the engine has added to the history with the record."""
         for event in self._fresh(game):
             if not self._record.complete and not is_printed(event):
                 continue
-            if isinstance(event, Dealt) and self._source.trouble is not None:
-                self._check_kind(Dealt, event)
-                raise self._source.trouble
+            if isinstance(event, Declined) and self._is_left_out(event):
+                continue
             self._check_kind(type(event), event)
+            if isinstance(event, Dealt) and isinstance(self._source, RecordedDeals):
+                trouble = self._source.trouble
+                if trouble is not None:
+                    raise trouble
             found = self._record.events[self._place]
             if found != event:
                 self._refuse_difference(found, event)
             self._place += 1
+
+    def _is_left_out(self, event: Declined) -> bool:
+        """Whether the text leaves out that a seat adds nothing to a bout."""
+        left = self._record.events[self._place : self._place + 1]
+        return not self._record.complete and left != (event,)
 
     def _check_kind(self, kind: type, event: Event) -> None:
         events = self._record.events
@@ -177,8 +142,19 @@ class _Replay:
         for row, allowed in enumerate(needs):
             text = has[row] if row < len(has) else "the end"
             if text != allowed:
-                self._refuse(text, allowed, row)
-        self._refuse(str(found), str(wanted))
+                self._refuse_fact(wanted, text, allowed, row)
+        self._refuse_fact(wanted, str(found), str(wanted))
+
+    def _refuse_fact(self, event: Event, found: str, allowed: str, row: int = 0) -> NoReturn:
+        """Refuse a consequence; where it has to follow from the seed, as a wrong proof."""
+        if isinstance(self._source, Shuffle) and isinstance(event, Dealt | RolesDrawn):
+            raise ProofError(
+                file=self._record.file,
+                line=line_of(self._record, self._place, row),
+                found=clean(found),
+                allowed=f"{allowed}, from the seed",
+            )
+        self._refuse(found, allowed, row)
 
     def _described(self, event: Event) -> list[str]:
         return describe(event, self._record.names)

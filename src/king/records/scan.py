@@ -63,8 +63,9 @@ def _is_writable(line: str) -> bool:
 class Scan:
     """A cursor over the lines, and what the readers of events share.
 
-    ``names`` are the players, ``contract`` what the deal is played for (once known),
-    ``tricks`` how many of the deal are complete.
+    ``names`` are the players. Of the deal: ``contract``, what it is played for (once known),
+    ``tricks``, how many are complete, ``ladder``, the last one told, ``gone``, the cards
+    that bouts have put out of play.
     """
 
     def __init__(self, lines: list[Line], file: str) -> None:
@@ -72,8 +73,14 @@ class Scan:
         self.names: tuple[str, ...] = ()
         self.contract = ""
         self.tricks = 0
+        self.ladder: tuple[Seat, ...] = ()
+        self.gone: list[Card] = []
         self._lines = lines
         self._place = 0
+
+    def begin_deal(self, contract: str) -> None:
+        """Forget the deal before."""
+        self.contract, self.tricks, self.ladder, self.gone = contract, 0, (), []
 
     @property
     def last_line(self) -> int:
@@ -139,6 +146,13 @@ class Scan:
         for place, card in enumerate(cards):
             if card in cards[:place]:
                 raise self.error(line.number, f"the card {words[place]} twice", "each card once")
+        return cards
+
+    def some_cards(self, line: Line, text: str | None = None) -> tuple[Card, ...]:
+        """As :meth:`cards`, of the whole line unless a part is given; at least one."""
+        cards = self.cards(line, line.text if text is None else text)
+        if not cards:
+            raise self.error(line.number, "no cards", "at least one card")
         return cards
 
     def suit(self, line: Line, text: str) -> Suit:
