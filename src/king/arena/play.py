@@ -14,7 +14,7 @@ from king.engine.actions import Action, LegalActions
 from king.engine.events import GameBegan, Observer
 from king.engine.game import Game
 from king.engine.shuffle import DealSource
-from king.engine.state import Deal
+from king.engine.state import Deal, Standing
 from king.engine.view import View, view_of
 from king.rules.ruleset import Rules
 from king.seats import Seat
@@ -45,7 +45,8 @@ def single_deal(
     """A game at the beginning of one deal of a given contract.
 
     In an ordered ruleset the declarer finds this contract alone in his menu, and still
-    names its trump. The dealer is drawn by lot where none is given.
+    names its trump. The dealer is drawn by lot where none is given. In a race for titles
+    they are given from eldest, on a ladder the places from the top; the dealer is last.
     """
     row = rules.contracts[contract]
     first = source.first_dealer(rules.players) if dealer is None else dealer
@@ -57,6 +58,7 @@ def single_deal(
         pack=source.shuffled(number, rules.pack),
         contract=None if ordered else row,
         menu=(contract,) if ordered else (),
+        standing=_standing(rules, first, contract),
     )
     began = GameBegan(
         rules.id,
@@ -67,6 +69,17 @@ def single_deal(
         source.practice,
     )
     return Game(rules, source, first, (), deal, began, None)
+
+
+def _standing(rules: Rules, dealer: Seat, contract: str) -> Standing:
+    """What a deal that is played by itself finds: places by seat, from the dealer's left."""
+    order = rules.seats.clockwise_from(rules.seats.left_of(dealer))
+    if rules.schedule.kind == "ladder":
+        return Standing(order=order, ladder=order)
+    if rules.titles is None:
+        return Standing()
+    titles = order if rules.contracts[contract].most_tricks else ()
+    return Standing(order=order, titles=titles, taken=(0,) * rules.players)
 
 
 def decide(bot: Bot, view: View, rng: random.Random) -> Action:

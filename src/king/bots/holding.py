@@ -20,13 +20,21 @@ class Holding:
     """The worth of suits at one moment of a deal.
 
     ``index`` is the number of tricks played when the worth begins to count, ``outs`` the
-    local masks of the cards that others hold, ``others`` how many others play.
+    local masks of the cards that others hold, ``others`` how many others play; with
+    ``draws`` a void seat draws until it can follow, so that nobody throws anything.
     """
 
-    __slots__ = ("_dumps", "_each", "_known", "_others", "_outs", "_trump", "_values")
+    __slots__ = ("_draws", "_dumps", "_each", "_known", "_others", "_outs", "_trump", "_values")
 
     def __init__(
-        self, values: Values, index: int, outs: list[int], others: int, trump: int | None
+        self,
+        values: Values,
+        index: int,
+        outs: list[int],
+        others: int,
+        trump: int | None,
+        *,
+        draws: bool = False,
     ) -> None:
         self._values = values
         self._known: dict[int, tuple[float, float]] = {}
@@ -34,7 +42,8 @@ class Holding:
         self._others = others
         self._trump = trump
         self._each = values.each[index]
-        self._dumps = self._dump_worths() if values.has_cards else [0.0] * 4
+        self._draws = draws
+        self._dumps = self._dump_worths() if values.has_cards and not draws else [0.0] * 4
 
     def _dump_worths(self) -> list[float]:
         """By led suit: points that a void seat is likely to throw from other suits."""
@@ -93,7 +102,7 @@ class Holding:
 
         ``worst`` holds the most dangerous card of each suit.
         """
-        if self._values.is_positive:
+        if self._values.is_positive or self._draws:
             return 0.0
         first, second = sorted(worst)[:2]
         total = 0.0

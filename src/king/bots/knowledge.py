@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from king.bots.values import Values
 from king.cards import NO_TRUMP, SUITS, Card, is_joker
+from king.engine.events import Drew, Played, TrickTaken
 from king.engine.view import View
+from king.rules.ruleset import plan_of
 from king.seats import Seat
 
 
@@ -35,12 +37,16 @@ class Knowledge:
         self.hand = view.hand.mask
         own_discards = view.discards.mask if view.discards is not None else 0
         self.out = rules.pack_set.mask & ~(self.hand | view.played.mask | own_discards)
-        self.others = rules.players - 1
+        order = view.order or rules.seats.clockwise_from(
+            seat if view.leader is None else view.leader
+        )
+        self.others = len(order) - 1
         self.trump = None if view.trump == NO_TRUMP else view.trump
         local = values.order.local
         self.mine = [local(self.hand, suit) for suit in SUITS]
         self.outs = [local(self.out, suit) for suit in SUITS]
-        lacks = _lacking(view, values)
+        drawn = rules.stock is not None
+        lacks = _lacking_after_draws(view, values) if drawn else _lacking(view, values)
         self.possible = [0] * rules.players
         for other in rules.seats.others_from(seat):
             mask = self.out & ~lacks[other]
@@ -49,13 +55,11 @@ class Knowledge:
                     mask &= ~view.known[third].mask
             self.possible[other] = mask
         self._share(view)
-        self.later: tuple[Seat, ...] = rules.seats.others_from(seat)[
-            : self.others - len(view.trick)
-        ]
+        self.later: tuple[Seat, ...] = order[len(view.trick) + 1 :]
 
     def _share(self, view: View) -> None:
         rules, seat = view.rules, view.seat
-        hidden = 0 if view.discards is not None else rules.deal.talon
+        hidden = view.stock_size if view.discards is not None else view.stock_size + _aside(view)
         players = range(rules.players)
         self.share = [[0.0] * 4 for _ in players]
         self.hidden_share = [0.0] * 4
@@ -72,6 +76,11 @@ class Knowledge:
                 self.hidden_share[suit] = hidden / total
 
 
+def _aside(view: View) -> int:
+    """Cards of the talon that nobody holds: none after a sale, where the buyer has them."""
+    return 0 if view.row.sale is not None else plan_of(view.rules, view.row).talon
+
+
 def _lacking(view: View, values: Values) -> list[int]:
     """For each seat a mask of cards that its play has shown it not to hold."""
     rules, row = view.rules, view.row
@@ -80,12 +89,11 @@ def _lacking(view: View, values: Values) -> list[int]:
     trump = view.trump if view.trump != NO_TRUMP else None
     ruffs = masks[trump] if trump is not None and row.ruff != "free" else 0
     lacks = [0] * rules.players
-    seen = [(trick.leader, trick.cards) for trick in view.tricks]
+    seen = [(trick.seats, trick.cards) for trick in view.tricks]
     if view.trick and view.leader is not None:
-        seen.append((view.leader, view.trick))
-    for leader, cards in seen:
+        seen.append((view.order or rules.seats.clockwise_from(view.leader), view.trick))
+    for order, cards in seen:
         led = masks[suits[cards[0]]]
-        order = rules.seats.clockwise_from(leader)
         for player, card in zip(order, cards, strict=False):
             if led >> card & 1 or (free_joker and is_joker(card)):
                 continue
@@ -98,10 +106,34 @@ def _lacking(view: View, values: Values) -> list[int]:
     return lacks
 
 
+def _lacking_after_draws(view: View, values: Values) -> list[int]:
+    """As :func:`_lacking` where a void seat draws: it ends without the suit that was led.
+
+    What it drew on the way may be of any other suit.
+    """
+    suits, masks = values.order.suits, view.rules.suit_masks
+    lacks = [0] * view.rules.players
+    led: int | None = None
+    for event in view.events:
+        match event:
+            case Played(seat, card):
+                if led is None:
+                    led = masks[suits[card]]
+                elif not led >> card & 1:
+                    lacks[seat] |= led
+            case Drew(seat, _) if led is not None:
+                lacks[seat] = led
+            case TrickTaken():
+                led = None
+            case _:
+                pass
+    return lacks
+
+
 def _from_bans(
     view: View,
     values: Values,
-    seen: list[tuple[Seat, tuple[Card, ...]]],
+    seen: list[tuple[tuple[Seat, ...], tuple[Card, ...]]],
     lacks: list[int],
 ) -> None:
     """Who led a card that may be led only from a hand of nothing else, has nothing else."""
@@ -110,10 +142,10 @@ def _from_bans(
         return
     opening = view.rules.roles.opening
     gone = 0
-    for leader, cards in seen:
+    for order, cards in seen:
         if ban.until == "broken" and gone & ban.breakers.mask:
             return
         if values.banned >> cards[0] & 1 and cards[0] != opening:
-            lacks[leader] |= ~values.banned
+            lacks[order[0]] |= ~values.banned
         for card in cards:
             gone |= 1 << card

@@ -13,19 +13,31 @@ from king.seats import Seat
 class Odds:
     """Chances for the card about to be played.
 
+    While a stock lasts, a void seat draws until it can follow, and throws nothing.
     ``lying`` are the points on the table with those of the trick itself.
     """
 
-    __slots__ = ("_best", "_eager", "_known", "_led", "_local", "_values", "_view", "lying")
+    __slots__ = (
+        "_best",
+        "_draws",
+        "_eager",
+        "_known",
+        "_led",
+        "_local",
+        "_values",
+        "_view",
+        "lying",
+    )
 
     def __init__(self, view: View, values: Values, known: Knowledge) -> None:
         self._view = view
         self._values = values
         self._known = known
-        self.lying = values.tricks[len(view.tricks)] + sum(values.card[c] for c in view.trick)
+        self.lying = values.tricks[values.index(view)] + sum(values.card[c] for c in view.trick)
         self._led = values.order.suits[view.trick[0]] if view.trick else None
         # Others want a good trick and duck the rest.
         self._eager = 1.0 if values.is_positive or self.lying > 0 else 0.0
+        self._draws = view.stock_size > 0
         self._best: Card | None = None
         if view.trick:
             self._best = view.trick[winning_place(view.rules, view.trick, known.trump)]
@@ -69,7 +81,7 @@ class Odds:
         known = self._known
         out = known.outs[suit]
         if not out & bit - 1 and out > bit:
-            return known.hidden_share[suit] ** out.bit_count()
+            return 0.0 if self._draws else known.hidden_share[suit] ** out.bit_count()
         chance = 1.0
         for seat in known.later:
             chance *= 1 - self._over(seat, suit, bit, suit)
@@ -86,6 +98,11 @@ class Odds:
             low = (local[led] & bit - 1).bit_count()
             some_high = 1 - keeps ** (count - low)
             over = some_high * (self._eager + (1 - self._eager) * keeps**low)
+        if self._draws and suit == led and known.outs[led]:
+            # A void seat must play whatever card of the suit it draws first.
+            out = known.outs[led]
+            high = (out & -bit).bit_count() / out.bit_count()
+            over += keeps**count * high
         trump = known.trump
         if trump is not None and trump != led and share[trump]:
             above = local[trump] if suit != trump else local[trump] & -bit
@@ -105,7 +122,10 @@ class Odds:
         for seat in known.later:
             share, local = known.share[seat], self._local[seat]
             suited = local[led] & (bit - 1 if own == led else -1) if share[led] else 0
-            void = (1 - share[led]) ** local[led].bit_count() if share[led] else 1.0
+            if self._draws:
+                void = 0.0
+            else:
+                void = (1 - share[led]) ** local[led].bit_count() if share[led] else 1.0
             in_suit = share[led] * values.sum_of(led, suited)
             other = sum(
                 share[suit] * values.sum_of(suit, local[suit])

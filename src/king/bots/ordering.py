@@ -10,7 +10,7 @@ from king.bots.values import EQUAL, Tables, Values, tables_of
 from king.cards import NO_TRUMP, SUITS, Card, Suit, cards_of, mask_of
 from king.engine.actions import NameTrump, Order
 from king.engine.view import View
-from king.rules.ruleset import Rules
+from king.rules.ruleset import Rules, plan_of
 
 SAMPLES = 80  # random hands that make the average of a contract
 NO_TRUMP_RISK = 1.0  # in tricks: what long suits of others cost a hand that cannot ruff
@@ -38,7 +38,7 @@ def choose_trump(view: View, rng: random.Random) -> NameTrump:
     tables = tables_of(view.rules)
     values = tables.values(view.row)
     hand = view.hand.mask
-    missing = view.rules.deal.hand - hand.bit_count()
+    missing = plan_of(view.rules, view.row).hand - hand.bit_count()
     unseen = cards_of(view.rules.pack_set.mask & ~hand)
     if view.discards is not None or missing <= 0:
         guesses = [hand]

@@ -30,8 +30,10 @@ def choose_card(view: View, values: Values) -> Card:
     known = Knowledge(view, values)
     odds = Odds(view, values, known)
     cards = _candidates(view, values, odds, cards_of(mask), known)
-    index = min(len(view.tricks) + 1, len(values.tricks))
-    holding = Holding(values, index, known.outs, known.others, known.trump)
+    index = values.index(view) + 1
+    holding = Holding(
+        values, index, known.outs, known.others, known.trump, draws=view.stock_size > 0
+    )
     judge = _Judge(view, values, known, odds, holding)
     best, best_score = cards[0], -1e9
     for card in cards:
@@ -71,7 +73,7 @@ class _Judge:
         self._base = [worth for worth, _ in judged]
         self._worst = [worst for _, worst in judged]
         self._hope = holding.hope(known.mine, self._worst)
-        ends = len(view.tricks) + 1 >= len(values.tricks)
+        ends = values.index(view) + 1 >= len(values.tricks)
         self._lead = LEAD_GOOD * values.unit if values.is_positive and not ends else 0.0
 
     def score(self, card: Card) -> float:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
 from king.bots.suits import CardOrder, bits
 from king.cards import SUITS, Card
+from king.engine.view import View
 from king.rules.contract import Contract
-from king.rules.ruleset import Rules
+from king.rules.ruleset import Rules, trick_count
 
 FALLS_BAD, FALLS_GOOD = 0.6, 0.3
 """How willingly others throw a card that costs, or earns, into a trick they lose."""
@@ -26,7 +28,9 @@ class Values:
     ``banned`` and ``forced`` are masks, ``is_banned`` says which suits hold banned cards.
     """
 
-    def __init__(self, rules: Rules, contract: Contract, order: CardOrder) -> None:
+    def __init__(
+        self, rules: Rules, contract: Contract, order: CardOrder, length: int | None = None
+    ) -> None:
         self.rules = rules
         self.contract = contract
         self.order = order
@@ -47,7 +51,7 @@ class Values:
                 {self.costs[suit][place] for place in bits(self.scoring[suit])} for suit in SUITS
             )
         ]
-        self.tricks = _trick_points(contract, rules.deal.hand)
+        self.tricks = _trick_points(contract, length or _length(rules, contract))
         self.rest = [sum(self.tricks[index:]) for index in range(len(self.tricks) + 1)]
         self.each = []
         for index in range(len(self.tricks) + 1):
@@ -63,8 +67,20 @@ class Values:
         self.forced_places = [order.local(self.forced, suit) for suit in SUITS]
         worst = min(self.card.values(), default=0)
         total = abs(contract.weight) or 1
-        self.unit = total / rules.deal.hand  # a trick's worth, for weights without own points
+        self.unit = total / len(self.tricks)  # a trick's worth, for weights without own points
         self.worst = min(0, worst)
+
+    def index(self, view: View) -> int:
+        """The number of tricks before the present one, as ``tricks`` counts them.
+
+        Where hands grow by drawing, the end is what can be foreseen: it comes when all
+        but one have played their cards.
+        """
+        if self.rules.stock is None:
+            return min(len(view.tricks), len(self.tricks) - 1)
+        played = view.order[: len(view.trick)]
+        held = sorted(size + (seat in played) for seat, size in enumerate(view.sizes))
+        return max(0, len(self.tricks) - max(1, held[-2]))
 
     def sum_of(self, suit: int, local: int) -> int:
         """The points of some cards of a suit."""
@@ -91,6 +107,12 @@ class Values:
         return sum(cost * (FALLS_BAD if cost < 0 else FALLS_GOOD) for cost in worst)
 
 
+def _length(rules: Rules, contract: Contract) -> int:
+    """How many tricks a deal has; with a stock how many there are likely to be."""
+    drawn = rules.stock.size // rules.players if rules.stock is not None else 0
+    return trick_count(rules, contract) + drawn
+
+
 def _trick_points(contract: Contract, hand: int) -> list[int]:
     points = [0] * hand
     for atom in contract.tricks:
@@ -104,15 +126,25 @@ class Tables:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.order = CardOrder(rules)
-        self._values: dict[str, Values] = {}
+        self._values: dict[tuple[str, int, int | None], Values] = {}
         self.averages: dict[str, float] = {}
+        self.gains: dict[tuple[str, int, int], float] = {}
+        self.beaters: dict[tuple[int, int], int] = {}
 
-    def values(self, contract: Contract) -> Values:
-        """The values of a contract of these rules."""
-        found = self._values.get(contract.id)
+    @cached_property
+    def order(self) -> CardOrder:
+        """The cards by suit and strength, where the game is played in tricks."""
+        return CardOrder(self.rules)
+
+    def values(self, contract: Contract, length: int | None = None) -> Values:
+        """The values of a contract of these rules; ``length`` where its deals differ in tricks.
+
+        Contracts of one name may differ in the cards that score.
+        """
+        key = (contract.id, contract.scoring.mask, length)
+        found = self._values.get(key)
         if found is None:
-            found = self._values[contract.id] = Values(self.rules, contract, self.order)
+            found = self._values[key] = Values(self.rules, contract, self.order, length)
         return found
 
 
