@@ -19,6 +19,7 @@ from king.explain.names import (
 )
 from king.explain.options import choice_title, option_title
 from king.explain.page import Page, Paragraph, Section, format_page, rules_page
+from king.explain.places import place_name, title_name
 from king.explain.units import count_text, line_text
 from king.explain.words import number_text, points_text, signed_text
 
@@ -37,10 +38,12 @@ __all__ = [
     "number_text",
     "option_title",
     "phase_text",
+    "place_name",
     "points_text",
     "rules_page",
     "ruleset_title",
     "seat_text",
     "signed_text",
+    "title_name",
     "trump_text",
 ]

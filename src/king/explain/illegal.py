@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from king.cards import Card, CardSet, Suit, show_suit
-from king.engine.actions import CardChoices, LegalActions, Listed, NameTrump, Order, Plays
+from king.cards import SUITS, Card, CardSet, Suit, is_joker, show_suit
+from king.engine.actions import (
+    Add,
+    Ask,
+    Attack,
+    Beat,
+    Bid,
+    CardChoices,
+    Give,
+    Lay,
+    LegalActions,
+    Listed,
+    NameSuit,
+    NameTrump,
+    Order,
+    Plays,
+)
 from king.engine.duties import suit_in_play
 from king.errors import IllegalAction
 from king.explain.names import contract_title, phase_text
@@ -27,6 +42,11 @@ class _Case:
         """The card that was refused."""
         card = self._card
         return self.w.card(card) if card is not None else "?"
+
+    @property
+    def has_card(self) -> bool:
+        """Whether it was a card that was refused."""
+        return self._card is not None
 
     @property
     def suit(self) -> str:
@@ -74,6 +94,40 @@ def _lead_ban(case: _Case) -> str:
         )
     return case.w._(
         "{card} may not be led while you hold cards that this contract lets you lead.",
+        card=case.card,
+    )
+
+
+def _price(case: _Case) -> str:
+    return case.w._(
+        "A price is a multiple of {step}, and here at most {highest}.",
+        step=case.number("step"),
+        highest=case.number("highest"),
+    )
+
+
+def _offer(case: _Case) -> str:
+    return case.w._(
+        "An offer is a multiple of {step}, and here at least {lowest}.",
+        step=case.number("step"),
+        lowest=case.number("lowest"),
+    )
+
+
+def _attack(case: _Case) -> str:
+    if not case.has_card:
+        return case.w._("The attacker has to lead a card.")
+    return case.w._(
+        "{card} may not be added to the attack: its rank is another one.", card=case.card
+    )
+
+
+def _add(case: _Case) -> str:
+    if not case.has_card:
+        return case.w._("This cannot be done while cards are thrown in.")
+    return case.w._(
+        "{card} may not be thrown in: no card of its rank is on the table, or the bout has as "
+        "many cards as it may.",
         card=case.card,
     )
 
@@ -139,6 +193,37 @@ _TEXTS: Final[dict[str, Callable[[_Case], str]]] = {
         "Discard all cards that may go first; only then forbidden ones."
     ),
     "count": _count,
+    "bid-too-low": lambda c: c.w._(
+        "That bid is not possible: the lowest one now is {lowest}.", lowest=c.number("lowest")
+    ),
+    "price": _price,
+    "offer": _offer,
+    "must-draw": lambda c: c.w._(
+        "You have no card of the suit led, and the stock is not empty: draw a card."
+    ),
+    "must-lay": lambda c: c.w._("You can lay a card, so you must."),
+    "does-not-fit": lambda c: c.w._("{card} does not fit the layout now.", card=c.card),
+    "titles": lambda c: c.w._("Every player gets one title, and no two the same."),
+    "same-card": lambda c: c.w._(
+        "{card} is the card that you have just been given; it may not go straight back.",
+        card=c.card,
+    ),
+    "highest-trump": lambda c: c.w._(
+        "Not {card}: your highest trump has to be given, or without trumps your highest card.",
+        card=c.card,
+    ),
+    "a-trump": lambda c: c.w._("Not {card}: a trump has to be given.", card=c.card),
+    "permit": lambda c: c.w._(
+        "Only players who hold cards and may not throw in anyway can be given permission."
+    ),
+    "target": lambda c: c.w._("Attack another player, one who still holds cards."),
+    "attack": _attack,
+    "does-not-beat": lambda c: c.w._("{card} does not beat the open card.", card=c.card),
+    "add": _add,
+    "joker": lambda c: c.w._(
+        "{card} cannot be used this way now; whoever plays it also names a trump suit.",
+        card=c.card,
+    ),
     "deal-over": lambda c: c.w._("This deal is over."),
     "game-over": lambda c: c.w._("The game is over."),
 }
@@ -155,30 +240,75 @@ def illegal_text(error: IllegalAction, rules: Rules, lang: str) -> str:
     w = words(lang)
     make = _TEXTS.get(error.code)
     why = make(_Case(error, rules, w)) if make else w._("This is not allowed now.")
+    if error.code == "count" and isinstance(error.legal, CardChoices):
+        return why  # the cards to choose from are the hand, which is in sight
     instead = _instead(error.legal, rules, w)
     return f"{why} {instead}" if instead else why
 
 
 def _instead(legal: LegalActions, rules: Rules, w: Words) -> str:
     if isinstance(legal, Plays) and legal.mask:
-        return w._("You may play: {cards}.", cards=w.cards(legal.cards))
+        return w._("You may play: {cards}.", cards=w.cards(_sorted(rules, legal.cards)))
     if isinstance(legal, CardChoices):
-        return _choices(legal, w)
-    if isinstance(legal, Listed):
-        orders = [action.contract for action in legal if isinstance(action, Order)]
-        if orders:
-            titles = ", ".join(
-                w.quoted(contract_title(rules, name, w.language)) for name in dict.fromkeys(orders)
-            )
-            return w._("You may order: {titles}.", titles=titles)
-        trumps = [action.trump for action in legal if isinstance(action, NameTrump)]
-        if trumps:
-            return w._("You may name: {trumps}.", trumps=", ".join(_trump(t, w) for t in trumps))
+        return _choices(legal, rules, w)
+    if not isinstance(legal, Listed):
+        return ""
+    orders = [action.contract for action in legal if isinstance(action, Order)]
+    if orders:
+        titles = ", ".join(
+            w.quoted(contract_title(rules, name, w.language)) for name in dict.fromkeys(orders)
+        )
+        return w._("You may order: {titles}.", titles=titles)
+    trumps = [action.trump for action in legal if isinstance(action, NameTrump)]
+    trumps += [action.suit for action in legal if isinstance(action, NameSuit)]
+    if trumps:
+        return w._("You may name: {trumps}.", trumps=", ".join(_trump(t, w) for t in trumps))
+    return _amounts(legal, w) or _cards(legal, rules, w)
+
+
+def _amounts(legal: Listed, w: Words) -> str:
+    """The bids or prices that are allowed; both come in rising order."""
+    bids = [action.amount for action in legal if isinstance(action, Bid)]
+    prices = [action.price for action in legal if isinstance(action, Ask)]
+    if bids:
+        return w._("You may bid {amounts}, or pass.", amounts=_span(bids))
+    if prices:
+        return w._("You may ask {amounts}, or keep the talon.", amounts=_span(prices))
     return ""
 
 
-def _choices(legal: CardChoices, w: Words) -> str:
-    free = w.cards(CardSet(legal.needed | legal.open))
+def _span(amounts: Sequence[int]) -> str:
+    return f"{amounts[0]}–{amounts[-1]}" if len(amounts) > 1 else f"{amounts[0]}"
+
+
+def _sorted(rules: Rules, cards: Iterable[Card]) -> list[Card]:
+    """Cards as they stand in a hand: suit by suit, from the highest down."""
+
+    def place(card: Card) -> tuple[int, int, int]:
+        if is_joker(card) and rules.joker is None:
+            return len(SUITS), 0, card
+        return suit_in_play(rules, card), -rules.strengths[card], card
+
+    return sorted(cards, key=place)
+
+
+def _cards(legal: Listed, rules: Rules, w: Words) -> str:
+    """The cards that may be laid, given, led, thrown in or beaten with."""
+    found = dict.fromkeys(
+        action.card for action in legal if isinstance(action, Lay | Give | Attack | Add | Beat)
+    )
+    if not found:
+        return ""
+    cards = w.cards(_sorted(rules, found))
+    if legal.kind == "give":
+        return w._("You may give: {cards}.", cards=cards)
+    if legal.kind == "beat":
+        return w._("You may beat with: {cards}.", cards=cards)
+    return w._("You may play: {cards}.", cards=cards)
+
+
+def _choices(legal: CardChoices, rules: Rules, w: Words) -> str:
+    free = w.cards(_sorted(rules, CardSet(legal.needed | legal.open)))
     return w.n(
         "Choose {count} card from: {cards}.",
         "Choose {count} cards from: {cards}.",

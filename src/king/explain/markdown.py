@@ -12,7 +12,8 @@ def format_markdown(ruleset: Ruleset, lang: str) -> str:
     """The rules of a ruleset with its default options, for all numbers of players."""
     w = words(lang)
     first, *others = [
-        rules_page(ruleset, ruleset.rules(players), lang) for players in ruleset.players
+        rules_page(ruleset, ruleset.rules(players), lang, sources=True)
+        for players in ruleset.players
     ]
     lines = [f"# {ruleset_title(ruleset, lang)}", ""]
     if others:

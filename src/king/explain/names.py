@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from king.cards import Suit
+from king.cards import JACK, Suit, rank_of
 from king.explain.words import words
 from king.locales import N_
 from king.rules.ruleset import Rules, Ruleset
@@ -70,6 +70,10 @@ _SHORT: Final = {
     "ladder": N_("ladder"),
 }
 
+# The same where only jacks are boys: some languages have no word for both that fits jacks alone.
+_JACKS: Final = {"no-boys": N_("No jacks"), "boys": N_("Take jacks")}
+_JACKS_SHORT: Final = {"no-boys": N_("−jacks"), "boys": N_("+jacks")}
+
 _PHASES: Final = {
     "deal": N_("dealing"),
     "order": N_("ordering the contract"),
@@ -77,6 +81,21 @@ _PHASES: Final = {
     "talon": N_("taking the talon"),
     "discard": N_("discarding to the talon"),
     "pass": N_("passing cards"),
+    "bid": N_("bidding"),
+    "suit": N_("naming the suit that scores"),
+    "ask": N_("keeping or selling the talon"),
+    "offer": N_("offers for the talon"),
+    "give": N_("giving a card"),
+    "gift": N_("giving a card"),
+    "exchange": N_("the exchange of cards"),
+    "titles": N_("giving the titles"),
+    "draw": N_("drawing from the stock"),
+    "lay": N_("laying out cards"),
+    "permit": N_("permission to throw in"),
+    "target": N_("choosing whom to attack"),
+    "attack": N_("the attack"),
+    "beat": N_("the defence"),
+    "add": N_("throwing in"),
     "play": N_("play"),
     "over": N_("the deal is over"),
 }
@@ -103,8 +122,15 @@ def contract_title(rules: Rules, id: str, lang: str) -> str:
         own = title_in(rules.title, lang)
     if own is not None:
         return own
-    known = _CONTRACTS.get(id)
+    known = (_JACKS if only_jacks(rules) else {}).get(id) or _CONTRACTS.get(id)
     return words(lang)._(known) if known else readable(id)
+
+
+def only_jacks(rules: Rules) -> bool:
+    """Whether the boys of a table are the jacks and no other cards."""
+    atoms = (atom for row in rules.contracts.values() for atom in row.cards)
+    boys = [atom.group.cards for atom in atoms if atom.what == "boys"]
+    return bool(boys) and all(rank_of(card) == JACK for cards in boys for card in cards)
 
 
 def contract_short(rules: Rules, id: str, lang: str) -> str:
@@ -112,7 +138,8 @@ def contract_short(rules: Rules, id: str, lang: str) -> str:
     row = rules.contracts.get(id)
     if id not in _SHORT or id == rules.id or (row is not None and row.title):
         return contract_title(rules, id, lang)
-    return words(lang)._(_SHORT[id])
+    known = (_JACKS_SHORT if only_jacks(rules) else {}).get(id) or _SHORT[id]
+    return words(lang)._(known)
 
 
 def ruleset_title(rules: Rules | Ruleset, lang: str) -> str:

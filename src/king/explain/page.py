@@ -13,7 +13,17 @@ from typing import Final
 
 from msgspec import Struct
 
-from king.explain import page_contracts, page_end, page_options, page_play, page_setting
+from king.explain import (
+    page_bouts,
+    page_contracts,
+    page_dealing,
+    page_end,
+    page_options,
+    page_phases,
+    page_play,
+    page_setting,
+    page_titles,
+)
 from king.explain.names import ruleset_title
 from king.explain.words import words
 from king.explain.writer import Draft, Writer
@@ -62,11 +72,19 @@ class Page(Struct, frozen=True):
 _SECTIONS: Final[tuple[Callable[[Writer], None], ...]] = (
     page_setting.aim,
     page_setting.pack,
-    page_setting.dealing,
+    page_bouts.ladder,
+    page_dealing.dealing,
     page_setting.program,
+    page_titles.race,
+    page_titles.reign,
+    page_phases.bidding,
+    page_phases.sale,
     page_setting.talon,
     page_setting.passing,
+    page_phases.layout,
     page_play.play,
+    page_phases.stock,
+    page_bouts.bouts,
     page_contracts.contracts,
     page_end.scoring,
     page_end.ending,
@@ -75,9 +93,12 @@ _SECTIONS: Final[tuple[Callable[[Writer], None], ...]] = (
 )
 
 
-def rules_page(ruleset: Ruleset, rules: Rules, lang: str) -> Page:
-    """The rules of a table, written from its data and nothing else."""
-    writer = Writer(ruleset, rules, words(lang))
+def rules_page(ruleset: Ruleset, rules: Rules, lang: str, *, sources: bool = False) -> Page:
+    """The rules of a table, written from its data and nothing else.
+
+    ``sources``: name the texts and lines that the rules come from, too.
+    """
+    writer = Writer(ruleset, rules, words(lang), sources=sources)
     for write in _SECTIONS:
         write(writer)
     filled = [draft for draft in writer.sections if draft.rows]

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from king.explain.names import contract_title
+from king.explain.page_dealing import packets_text
 from king.explain.page_play import RUFF_TEXTS
-from king.explain.page_setting import packets_text
 from king.explain.units import group_key, group_text, set_text, single_card
 from king.explain.words import Words, signed_text
 from king.explain.writer import Writer
 from king.locales import N_
-from king.rules.contract import CardPoints, Contract, TrickPoints
+from king.rules.contract import Bouts, CardPoints, Contract, TrickPoints
+from king.rules.ruleset import trick_count
 
 _EACH_CARD: Final = {
     "Q*": N_("Each queen taken scores {points}."),
@@ -36,6 +37,11 @@ _KEEP: Final = {
     "KH": N_("The king of hearts ({card}) may not be discarded to the talon."),
 }
 
+_PLACES: Final = (
+    N_("The first to go out scores {points}."),
+    N_("The second to go out scores {points}."),
+)
+
 _MANY_SINGLE_CARDS: Final = 3  # more than these are listed in one sentence
 
 
@@ -49,10 +55,7 @@ def contracts(page: Writer) -> None:
 def _contract(page: Writer, row: Contract) -> None:
     w, key = page.w, f"contract.{row.id}"
     title = contract_title(page.rules, row.id, w.language)
-    total = ""
-    if row.total is not None:
-        total = w._("{points} in all.", points=w.points(row.total, signed=True))
-    page.add(key, f"{title}.", *_values(page, row), total)
+    page.add(key, f"{title}.", *_values(page, row), *_forms(page, row), _total(page, row))
     _trump(page, row)
     if row.packets:
         packets = packets_text(page, row.packets)
@@ -63,6 +66,9 @@ def _contract(page: Writer, row: Contract) -> None:
         page.add(f"{key}.keep", _keep(w, row))
     if row.lead_ban is not None:
         page.add(f"{key}.lead-ban", _lead_ban(page, row))
+    if row.bidding is not None and row.bidding.lead_ban:
+        text = w._("The suit named may be led only by a player who holds nothing else.")
+        page.add(f"{key}.lead-ban", text)
     if row.force is not None:
         page.add(f"{key}.forced", _force(w, row))
     if row.first_trick_ban is not None:
@@ -72,6 +78,64 @@ def _contract(page: Writer, row: Contract) -> None:
             cards=cards,
         )
         page.add(f"{key}.first-trick", text)
+
+
+def _total(page: Writer, row: Contract) -> str:
+    """What the points of everyone add up to, where it is the same in every deal."""
+    w, stock = page.w, page.rules.stock
+    if is_punitive(row):  # the total depends on the sale, what the tricks bring does not
+        tricks = trick_count(page.rules, row) * sum(atom.each for atom in row.tricks)
+        return w._(
+            "{points} in all, besides what a buyer falls short of his price.",
+            points=w.points(tricks, signed=True),
+        )
+    if row.total is None or (stock is not None and stock.rest == "hand"):
+        return w._("What they add up to varies from deal to deal.") if stock is not None else ""
+    each = [*(atom.each for atom in row.tricks), *(atom.each for atom in row.cards)]
+    if not row.total and not any(each):
+        return w._("Nothing is scored: the tricks only count towards the titles.")
+    return w._("{points} in all.", points=w.points(row.total, signed=True))
+
+
+def is_punitive(row: Contract) -> bool:
+    """Whether a sale may add points to the total of the contract."""
+    return row.sale is not None and row.sale.settle == "punitive"
+
+
+def _forms(page: Writer, row: Contract) -> list[str]:
+    """The points of a contract beside those of tricks and cards."""
+    w, found = page.w, []
+    if row.bidding is not None:
+        each = w.points(row.bidding.each, signed=True)
+        found.append(w._("Each card taken of the suit named scores {points}.", points=each))
+        found.append(w._("The winner of the bidding is charged his bid besides."))
+    if row.layout is not None:
+        found += [_place(w, number, each) for number, each in enumerate(row.layout.places, 1)]
+        found.append(w._("The others score nothing."))
+    if row.most_tricks:
+        points = w.points(row.most_tricks, signed=True)
+        found.append(w._("Whoever takes the most tricks scores {points}.", points=points))
+    if row.bouts is not None:
+        found += _ladder(w, row.bouts)
+    return found
+
+
+def _place(w: Words, number: int, each: int) -> str:
+    points = w.points(each, signed=True)
+    if number <= len(_PLACES):
+        return w._(_PLACES[number - 1], points=points)
+    return w._("Player {number} to go out scores {points}.", number=number, points=points)
+
+
+def _ladder(w: Words, rule: Bouts) -> list[str]:
+    crown = rung = ""
+    if rule.crown:
+        points = w.points(rule.crown, signed=True)
+        crown = w._("Whoever stands at the top after the deal scores {points}.", points=points)
+    if rule.rung:
+        points = w.points(rule.rung, signed=True)
+        rung = w._("Everyone scores {points} for each place above the last one.", points=points)
+    return [crown, rung]
 
 
 def _values(page: Writer, row: Contract) -> list[str]:
@@ -113,7 +177,7 @@ def _several(w: Words, row: Contract) -> str:
 
 
 def _atoms(w: Words, tricks: Sequence[TrickPoints], cards: Sequence[CardPoints]) -> list[str]:
-    sentences = [_trick_atom(w, atom) for atom in tricks]
+    sentences = [_trick_atom(w, atom) for atom in tricks if atom.each]
     single = [atom for atom in cards if len(atom.group.cards) == 1]
     if len(single) > _MANY_SINGLE_CARDS:
         rest = [atom for atom in cards if len(atom.group.cards) > 1]
@@ -168,36 +232,53 @@ def _trump(page: Writer, row: Contract) -> None:
     if row.trump == "none":
         return
     w, key = page.w, f"contract.{row.id}"
-    if row.peek:
-        name = w.n(
-            "The dealer gives everyone {count} card and stops; the declarer looks at his own "
-            "and names the trump suit.",
-            "The dealer gives everyone {count} cards and stops; the declarer looks at his own "
-            "and names the trump suit.",
-            row.peek,
-        )
-    elif not page.is_ordered:
-        name = w._("The declarer looks at his cards and names the trump suit.")
-    elif page.rules.talon.trump == "after-talon" and page.rules.deal.talon:
-        name = w._("The declarer names the trump suit after taking the talon.")
+    if row.trump == "turned":
+        text = w._("Trump is the suit of the last card dealt, which is turned up.")
+        page.add(f"{key}.trump", text)
     else:
-        name = w._("The declarer names the trump suit together with the contract.")
-    none = w._("He may also say “no trump”.") if row.no_trump else w._("It must be a suit.")
-    last = ""
-    if row.by_last:
-        last = w._(
-            "Or he says “by the last”: then the last card dealt to him is shown to everyone "
-            "and its suit is trump."
-        )
-    page.add(f"{key}.trump", name, none, last)
+        none = w._("He may also say “no trump”.") if row.no_trump else w._("It must be a suit.")
+        last = ""
+        if row.by_last:
+            last = w._(
+                "Or he says “by the last”: then the last card dealt to him is shown to everyone "
+                "and its suit is trump."
+            )
+        if row.bouts is not None:
+            last = w._("Nobody else may look at his cards before that.")
+        page.add(f"{key}.trump", *_naming(page, row), none, last)
     if row.trump_lead == "declarer":
         text = w._(
             "Only the declarer may lead trumps; another player may do so only if he holds "
             "nothing but trumps."
         )
         page.add(f"{key}.trump-lead", text)
-    if len({other.ruff for other in page.in_play if other.trump != "none"}) > 1:
+    if len({other.ruff for other in page.in_tricks if other.trump != "none"}) > 1:
         page.add(f"{key}.ruff", w._(RUFF_TEXTS[row.ruff]))
+
+
+def _naming(page: Writer, row: Contract) -> list[str]:
+    """Who names the trump, and when."""
+    w = page.w
+    if row.bouts is not None:
+        return [w._("The King alone looks at his cards and names the trump suit.")]
+    if row.sale is not None:
+        return [
+            w._("Whoever has taken the talon names the trump suit after giving away the cards.")
+        ]
+    if row.peek:
+        peek = w.n(
+            "The dealer gives everyone {count} card and stops; the declarer looks at his own "
+            "and names the trump suit.",
+            "The dealer gives everyone {count} cards and stops; the declarer looks at his own "
+            "and names the trump suit.",
+            row.peek,
+        )
+        return [peek]
+    if not page.is_ordered:
+        return [w._("The declarer looks at his cards and names the trump suit.")]
+    if page.rules.talon.trump == "after-talon" and page.rules.deal.talon:
+        return [w._("The declarer names the trump suit after taking the talon.")]
+    return [w._("The declarer names the trump suit together with the contract.")]
 
 
 def _slam(w: Words, row: Contract) -> str:

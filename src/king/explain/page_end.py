@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from king.explain.page_contracts import is_punitive
 from king.explain.words import signed_text
 from king.explain.writer import Writer
 
@@ -15,7 +16,8 @@ def scoring(page: Writer) -> None:
     written = w._("After each deal everyone is credited with his own points.")
     apart = w._("Plus points and minus points are kept apart.") if plus and minus else ""
     page.add("points", written, apart)
-    if all(row.total is not None and row.slam is None for row in page.in_play):
+    _crowns(page)
+    if _adds_up(page):
         text = w._("The points of a deal always add up to the total of its contract.")
         page.add("deal-check", text)
     plus_by, minus_by = sheet.plus_divisor, sheet.minus_divisor
@@ -37,11 +39,34 @@ def scoring(page: Writer) -> None:
     _game_check(page)
 
 
+def _adds_up(page: Writer) -> bool:
+    """Whether every deal has a sum that is known before it is played."""
+    rules, rows = page.rules, page.in_play
+    if rules.titles is not None or (rules.stock is not None and rules.stock.rest == "hand"):
+        return False
+    return all(row.total is not None and row.slam is None and not is_punitive(row) for row in rows)
+
+
+def _crowns(page: Writer) -> None:
+    """The remark that places only decide between equals, where the crown outweighs them."""
+    deals = page.rules.deal_count or page.rules.schedule.longest
+    for row in page.in_play:
+        rungs = deals * (page.rules.players - 1)
+        if row.bouts is not None and row.bouts.crown > rungs * row.bouts.rung > 0:
+            text = page.w._(
+                "So the number of deals ended at the top decides first, and the other places "
+                "only between equals."
+            )
+            page.add("crowns", text)
+
+
 def _game_check(page: Writer) -> None:
     w, rules = page.w, page.rules
-    if rules.game_total is None:
+    if rules.game_total is None or not _adds_up(page):
         return
-    if not rules.is_balanced:
+    # A buyer whose tricks bring less than the price makes both sides longer.
+    is_sold = any(row.sale is not None for row in page.in_play)
+    if not rules.is_balanced or is_sold:
         total = signed_text(rules.game_total)
         text = w._("Over a whole game the totals of all players add up to {total}.", total=total)
         page.add("game-check", text)
@@ -61,7 +86,14 @@ def ending(page: Writer) -> None:
     """When the game is over, who has won, who pays whom."""
     w, rules = page.w, page.rules
     page.section("end", w._("The end of the game"))
-    if rules.deal_count is not None:
+    if rules.titles is not None:
+        text = w.n(
+            "The game is over after the reign.",
+            "The game is over after {count} reigns.",
+            rules.titles.reigns,
+        )
+        page.add("end", text)
+    elif rules.deal_count is not None:
         text = w._("The game is over when all its deals have been played.")
         page.add("end", text)
     elif rules.schedule.ends_total is not None:
@@ -100,8 +132,9 @@ def ending(page: Writer) -> None:
 
 
 def _longest(page: Writer) -> str:
+    schedule = page.rules.schedule
     return page.w.n(
         "At the latest it ends after {count} deal.",
         "At the latest it ends after {count} deals.",
-        page.rules.schedule.longest,
+        schedule.longest if schedule.cycle else len(schedule.deals),
     )

@@ -47,7 +47,7 @@ def _option(page: Writer, option: Option) -> None:
     else:
         rest = w.n("Or: {others}.", "Or: {others}.", len(others), others=listed)
     source = ""
-    if option.source:
+    if option.source and page.sources:
         source = w._("Source: {source}.", source=source_text(option.source, w))
     page.add(f"option.{option.name}", here, rest, source)
 
@@ -68,7 +68,7 @@ def _with_lines(part: str, w: Words) -> str:
 
 def sources(page: Writer) -> None:
     """The texts that the rules come from, with their lines."""
-    w, texts = page.w, page.ruleset.sources
+    w, texts = page.w, page.ruleset.sources if page.sources else ()
     page.section("sources", w._("Sources"))
     if texts:
         listed = "; ".join(source_text(text, w) for text in texts)

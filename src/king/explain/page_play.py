@@ -31,13 +31,17 @@ def play(page: Writer) -> None:
     """Leading, following, ruffing, taking tricks, the early end."""
     w = page.w
     page.section("play", w._("Play"))
+    if not page.in_tricks:
+        return
     _first_lead(page)
-    page.add(
-        "trick",
-        w._("Everyone plays one card in turn, clockwise: these cards are a trick."),
-        w._("Whoever takes a trick leads to the next."),
-    )
-    trumps = [row for row in page.in_play if row.trump != "none"]
+    if page.rules.stock is None:
+        trick = w._("Everyone plays one card in turn, clockwise: these cards are a trick.")
+    else:
+        trick = w._(
+            "Everyone who holds cards plays one in turn, clockwise: these cards are a trick."
+        )
+    page.add("trick", trick, w._("Whoever takes a trick leads to the next."))
+    trumps = [row for row in page.in_tricks if row.trump != "none"]
     _follow(page, bool(trumps))
     _trumps(page, trumps)
     _joker(page)
@@ -51,25 +55,83 @@ def _first_lead(page: Writer) -> None:
         card = w.card(roles.opening)
         page.add("first-lead", w._("Whoever holds {card} leads it to the first trick.", card=card))
         return
+    special = {"sale": _sale_leads, "bids": _winner_leads, "reign": _highest_trump_leads}
+    found: dict[str, list[Contract]] = {}
+    for row in page.in_tricks:
+        found.setdefault(_leader_kind(row), []).append(row)
+    plain = _plain_lead(page) if "" in found else []
+    several = len(page.in_tricks) > 1
+    others = [special[kind](page, rows, several) for kind, rows in found.items() if kind]
+    page.add("first-lead", *plain, *others)
+
+
+def _leader_kind(row: Contract) -> str:
+    """What decides who leads, "" where the roles of the table do."""
+    if row.sale is not None:
+        return "sale"
+    if row.bidding is not None and row.bidding.leader == "winner":
+        return "bids"
+    return "reign" if row.most_tricks else ""
+
+
+def _sale_leads(page: Writer, rows: list[Contract], several: bool) -> str:
+    if not several:
+        return page.w._("Whoever has taken the talon leads to the first trick.")
+    titles = page.titles(rows)
+    return page.w._("In the contract {titles} whoever has taken the talon leads.", titles=titles)
+
+
+def _winner_leads(page: Writer, rows: list[Contract], several: bool) -> str:
+    if not several:
+        return page.w._(
+            "Whoever has won the bidding leads to the first trick; if everyone passed, the player "
+            "on the dealer's left."
+        )
+    return page.w._(
+        "In the contract {titles} whoever has won the bidding leads; if everyone passed, the "
+        "player on the dealer's left.",
+        titles=page.titles(rows),
+    )
+
+
+def _highest_trump_leads(page: Writer, rows: list[Contract], several: bool) -> str:
+    if not several:
+        return page.w._("Whoever holds the highest trump leads to the first trick.")
+    titles = page.titles(rows)
+    return page.w._(
+        "In the contract {titles} whoever holds the highest trump leads.", titles=titles
+    )
+
+
+def _plain_lead(page: Writer) -> list[str]:
+    w, roles = page.w, page.rules.roles
     who = roles.leader
     always = page.is_ordered or (page.rules.deal.talon and page.rules.talon.to == "declarer")
     if not page.has_declarer or (not always and who == "declarer" and roles.declarer == "eldest"):
         who = "eldest"
-    first = w._(_LEADERS[who])
-    rest = ""
+    if page.rules.titles is not None and not page.rules.titles.one_deal:
+        return [
+            w._(
+                "The first player on the dealer's left who is still in the race leads to the "
+                "first trick."
+            )
+        ]
     if page.has_declarer and not always and who != "eldest":
         rest = w._("In a deal without a declarer the player on the dealer's left leads.")
-    page.add("first-lead", first, rest)
+        return [w._(_LEADERS[who]), rest]
+    return [w._(_LEADERS[who])]
 
 
 def _follow(page: Writer, any_trump: bool) -> None:
     w = page.w
-    if any_trump:
+    if page.rules.stock is not None:
+        void = w._("Whoever has none draws cards from the stock while it lasts.")
+    elif any_trump:
         void = w._(
             "Whoever has none may play any card, unless a duty to ruff or the contract "
             "says otherwise."
         )
-    elif any(row.force is not None for row in page.in_play):
+    elif any(row.force is not None for row in page.in_tricks):
         void = w._("Whoever has none may play any card, unless the contract says otherwise.")
     else:
         void = w._("Whoever has none may play any card.")
@@ -91,7 +153,7 @@ def _trumps(page: Writer, trumps: list[Contract]) -> None:
         return
     over = w._("If trumps were played, the highest trump takes it.")
     page.add("takes", highest, over)
-    if len(trumps) < len(page.in_play):
+    if len(trumps) < len(page.in_tricks):
         titles = page.titles(trumps)
         text = w.n(
             "Only this contract has a trump: {titles}.",
@@ -137,7 +199,8 @@ def _joker(page: Writer) -> None:
 
 def _early_end(page: Writer) -> None:
     w = page.w
-    early = [row for row in page.in_play if row.early_end and not row.counts_tricks]
+    rows = page.in_tricks
+    early = [row for row in rows if row.early_end and not row.counts_tricks]
     if not early:
         return
     text = w._(
@@ -145,7 +208,7 @@ def _early_end(page: Writer) -> None:
         "the rest of the cards are shown."
     )
     where = ""
-    if len(early) < len(page.in_play):
+    if len(early) < len(rows):
         titles = page.titles(early)
         where = w.n(
             "This can happen in this contract: {titles}.",

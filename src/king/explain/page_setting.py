@@ -1,4 +1,4 @@
-"""The rules page up to the first card: aim, pack, dealing, program, talon, passing."""
+"""The rules page up to the first card: aim, pack, program, talon, passing."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from king.cards import ACE, Rank, build_pack, copy_of, is_joker, rank_of
 from king.explain.writer import Writer
 from king.locales import N_
 from king.rules.contract import Contract
+from king.rules.ruleset import Titles
 
 
 def aim(page: Writer) -> None:
@@ -19,23 +20,57 @@ def aim(page: Writer) -> None:
         "This is a game for {count} player.", "This is a game for {count} players.", rules.players
     )
     page.add("players", players, w._("Everyone plays alone: there are no partners."))
-    rows = [
-        [*(atom.each for atom in row.tricks), *(atom.each for atom in row.cards)]
-        for row in page.in_play
-    ]
+    page.add("aim", *_goals(page), w._("Whoever has the highest total at the end wins."))
+
+
+def _goals(page: Writer) -> list[str]:
+    """What players try to do, in tricks and otherwise."""
+    w, rules = page.w, page.rules
+    if rules.titles is not None:
+        return [
+            w._("First the players race for titles: everyone has a number of tricks to take."),
+            w._("Then comes the reign, in which everyone tries to take the most tricks."),
+        ]
+    if rules.schedule.kind == "ladder":
+        return [
+            w._(
+                "The players attack one another for places on a ladder: everyone tries to rise "
+                "to the top and to stay there."
+            )
+        ]
+    goals = []
+    rows = [row for row in map(_values, page.in_play) if row]
+    if rows:
+        goals.append(_goal(page, rows))
+    layouts = [row for row in page.in_play if row.layout is not None]
+    if layouts:
+        text = w._(
+            "In the contract {titles} they try to be the first to get rid of all their cards.",
+            titles=page.titles(layouts),
+        )
+        goals.append(text)
+    return goals
+
+
+def _values(row: Contract) -> list[int]:
+    """All points that tricks and cards of a contract can give."""
+    named = [row.bidding.each] if row.bidding is not None else []
+    return [*(atom.each for atom in row.tricks), *(atom.each for atom in row.cards), *named]
+
+
+def _goal(page: Writer, rows: list[list[int]]) -> str:
+    w = page.w
     values = [each for row in rows for each in row]
     if any(min(row) < 0 < max(row) for row in rows):
-        goal = w._("Some things that a player takes cost points, others earn points.")
-    elif min(values) < 0 < max(values):
-        goal = w._(
+        return w._("Some things that a player takes cost points, others earn points.")
+    if min(values) < 0 < max(values):
+        return w._(
             "In the negative contracts players try not to take what costs points, "
             "in the positive ones they try to take as much as they can of what earns points."
         )
-    elif max(values) < 0:
-        goal = w._("Players try not to take what costs points.")
-    else:
-        goal = w._("Players try to take as much as they can of what earns points.")
-    page.add("aim", goal, w._("Whoever has the highest total at the end wins."))
+    if max(values) < 0:
+        return w._("Players try not to take what costs points.")
+    return w._("Players try to take as much as they can of what earns points.")
 
 
 def pack(page: Writer) -> None:
@@ -65,61 +100,20 @@ def pack(page: Writer) -> None:
 
 def _joker(page: Writer) -> None:
     w, joker = page.w, page.rules.joker
-    if joker is None:
+    if not page.rules.jokers:
         return
     count = w.n(
         "{count} of the cards is a joker.", "{count} of the cards are jokers.", page.rules.jokers
     )
+    if joker is None:
+        page.add("joker", count, w._("A joker has neither suit nor rank."))
+        return
     belongs = w._(
         "A joker belongs to the suit {suit} and ranks directly above the {rank}.",
         suit="♠♥♦♣"[joker.suit],
         rank=w.rank(Rank(joker.above)),
     )
     page.add("joker", count, belongs)
-
-
-def dealing(page: Writer) -> None:
-    """Who deals, how many cards, in what packets, and the talon."""
-    w, deal = page.w, page.rules.deal
-    page.section("dealing", w._("Dealing"))
-    page.add(
-        "dealer",
-        w._("The first dealer is drawn by lot."),
-        w._("After each deal the player on the dealer's left deals next."),
-    )
-    page.add(
-        "cut",
-        w._("The dealer shuffles, and the player on his left cuts."),
-        w._("Cards are dealt clockwise, beginning with the player on the dealer's left."),
-    )
-    hand = w.n("Everyone gets {count} card,", "Everyone gets {count} cards,", deal.hand)
-    page.add("hand", f"{hand} {packets_text(page, deal.packets)}")
-    if deal.talon:
-        page.add("talon-cards", _talon_place(page))
-
-
-def packets_text(page: Writer, packets: tuple[int, ...]) -> str:
-    """``2 at a time.`` or the packets one by one; the end of a sentence."""
-    w = page.w
-    if len(packets) > 1 and len(set(packets)) == 1:
-        return w.n("{count} at a time.", "{count} at a time.", packets[0])
-    if len(packets) > 2 and len(set(packets[:-1])) == 1:
-        much = w.n("{count} at a time,", "{count} at a time,", packets[0])
-        return w._("{packets} the last time {last}.", packets=much, last=packets[-1])
-    return w._("in packets of {packets}.", packets=w.listed([str(size) for size in packets]))
-
-
-def _talon_place(page: Writer) -> str:
-    w, deal = page.w, page.rules.deal
-    cards = w.n(
-        "{count} card is laid face down in the middle while dealing: it is the talon.",
-        "{count} cards are laid face down in the middle while dealing: they are the talon.",
-        deal.talon,
-    )
-    if 0 < deal.talon_after < len(deal.packets):
-        inside = w._("Neither the first nor the last card of the pack may go there.")
-        return f"{cards} {inside}"
-    return cards
 
 
 _DECLARERS: Final = {
@@ -131,10 +125,24 @@ _DECLARERS: Final = {
 
 def program(page: Writer) -> None:
     """Which deals a game has and who decides it."""
-    if page.is_ordered:
+    if page.rules.titles is not None:
+        _stages(page, page.rules.titles)
+    elif page.is_ordered:
         _orders(page)
     else:
         _fixed(page)
+
+
+def _stages(page: Writer, rule: Titles) -> None:
+    w = page.w
+    page.section("program", w._("The deals of a game"))
+    page.add(
+        "deals",
+        w._("A game has two stages: the race for titles and the reign."),
+        w._("The race lasts one deal.")
+        if rule.one_deal
+        else w._("The race takes as many deals as it needs."),
+    )
 
 
 def _orders(page: Writer) -> None:
@@ -170,7 +178,13 @@ def _times(page: Writer, row: Contract) -> str:
 
 
 def _deal_count(page: Writer) -> str:
-    count = page.rules.deal_count
+    count, schedule = page.rules.deal_count, page.rules.schedule
+    if count is None and not schedule.cycle:
+        return page.w.n(
+            "A game has at most {count} deal.",
+            "A game has at most {count} deals.",
+            len(schedule.deals),
+        )
     if count is None:
         return ""
     return page.w.n("A game has {count} deal.", "A game has {count} deals.", count)
@@ -194,8 +208,9 @@ def _fixed(page: Writer) -> None:
         page.add("deals", _deal_count(page), order, again)
     if page.has_declarer:
         who = w._(_DECLARERS[rules.roles.declarer])
-        trump = any(row.trump != "none" for row in page.in_play)
-        does = w._("He names the trump in the contracts that have one.") if trump else ""
+        does = ""
+        if page.names_trump:
+            does = w._("He names the trump in the contracts that have one.")
         page.add("declarer", who, does)
 
 

@@ -23,10 +23,11 @@ from king.cards import (
     show_suit,
 )
 from king.errors import CardError
-from king.explain.names import readable
+from king.explain.names import only_jacks, readable
 from king.explain.words import Words, number_text, signed_text, words
 from king.locales import N_
 from king.rules.patterns import match
+from king.rules.ruleset import Rules
 from king.rules.scoring import ScoreLine
 
 _COUNTED: Final[dict[str, Callable[[Words, int], str]]] = {
@@ -34,14 +35,16 @@ _COUNTED: Final[dict[str, Callable[[Words, int], str]]] = {
     "girls": lambda w, n: w.n("{count} queen", "{count} queens", n),
     "boys": lambda w, n: w.n("{count} boy", "{count} boys", n),
     "hearts": lambda w, n: w.n("{count} heart", "{count} hearts", n),
+    "bid": lambda w, n: w.n("a bid of {count}", "a bid of {count}", n),
+    "rungs": lambda w, n: w.n("{count} rung", "{count} rungs", n),
+    "*H": lambda w, n: w.n("{count} heart", "{count} hearts", n),
     "joker": lambda w, n: w.n("{count} joker", "{count} jokers", n),
-    "last-two": lambda w, n: w.n(
-        "{count} of the last two tricks", "{count} of the last two tricks", n
-    ),
+    "last-two": lambda w, n: w.n("one of the last two tricks", "both of the last two tricks", n),
     "last-tricks": lambda w, n: w.n("{count} of the last tricks", "{count} of the last tricks", n),
     "*S": lambda w, n: w.n("{count} spade", "{count} spades", n),
     "*D": lambda w, n: w.n("{count} diamond", "{count} diamonds", n),
     "*C": lambda w, n: w.n("{count} club", "{count} clubs", n),
+    "J*": lambda w, n: w.n("{count} jack", "{count} jacks", n),
     "A*": lambda w, n: w.n("{count} ace", "{count} aces", n),
     "10*": lambda w, n: w.n("{count} ten", "{count} tens", n),
     "9*": lambda w, n: w.n("{count} nine", "{count} nines", n),
@@ -60,11 +63,15 @@ _SINGLE: Final = {
     "last-2": N_("the last trick but one"),
     "slam": N_("the slam"),
     "price": N_("the price of the talon"),
-    "sale": N_("the talon sold"),
-    "bid": N_("the bid"),
-    "first": N_("first out"),
-    "second": N_("second out"),
+    "shortfall": N_("the buyer's shortfall"),
+    "place-1": N_("first out"),
+    "place-2": N_("second out"),
+    "most-tricks": N_("the most tricks"),
+    "crown": N_("the top place"),
 }
+
+_WHOLE: Final = {"bid"}
+"""Units whose number is part of their name: no product is shown."""
 
 # Translators: kinds of cards in a list after a colon: "may not be discarded: queens, hearts".
 _KINDS: Final = {
@@ -156,15 +163,22 @@ def suit_sign(text: str) -> str | None:
     return None
 
 
-def count_text(what: str, n: int, lang: str) -> str:
-    """So many of a unit: ``5 tricks``, ``3 queens``, ``Q♠``."""
+def count_text(what: str, n: int, lang: str, rules: Rules | None = None) -> str:
+    """So many of a unit: ``5 tricks``, ``3 queens``, ``Q♠``.
+
+    ``rules``: those of the table, which tell who the boys are.
+    """
     w = words(lang)
+    if what == "boys" and rules is not None and only_jacks(rules):
+        what = "J*"
     if what in _COUNTED:
         return _COUNTED[what](w, n)
     if what in _SINGLE:
         return w._(_SINGLE[what])
     if what.startswith("trick-") and what[6:].isdigit():
         return w._("trick {number}", number=what[6:])
+    if what.startswith("place-") and what[6:].isdigit():
+        return w._("number {number} to go out", number=what[6:])
     if what.startswith("last-") and what[5:].isdigit():
         return w._("trick {number} from the end", number=what[5:])
     key = group_key(what)
@@ -184,14 +198,17 @@ def _has_number(what: str) -> bool:
     if what in _COUNTED:
         return True
     head, _, tail = what.rpartition("-")
-    once = what in _SINGLE or (head in ("trick", "last") and tail.isdigit())
+    once = what in _SINGLE or (head in ("trick", "last", "place") and tail.isdigit())
     return not once and single_card(what) is None
 
 
-def line_text(line: ScoreLine, lang: str) -> str:
-    """One reason for points: ``3 queens × −10 = −30``; a thing that exists once: ``Q♠: −13``."""
-    counted = count_text(line.what, line.count, lang)
-    if line.count == 1 and not _has_number(line.what):
+def line_text(line: ScoreLine, lang: str, rules: Rules | None = None) -> str:
+    """One reason for points: ``3 queens × −10 = −30``; a thing that exists once: ``Q♠: −13``.
+
+    ``rules``: those of the table, which tell who the boys are.
+    """
+    counted = count_text(line.what, line.count, lang, rules)
+    if line.what in _WHOLE or (line.count == 1 and not _has_number(line.what)):
         return f"{counted}: {signed_text(line.points)}"
     each, points = number_text(line.each), signed_text(line.points)
     return f"{counted} × {each} = {points}"

@@ -20,10 +20,11 @@ class Draft:
 class Writer:
     """Collects paragraphs; sections ask it about the rules that they describe."""
 
-    def __init__(self, ruleset: Ruleset, rules: Rules, w: Words) -> None:
+    def __init__(self, ruleset: Ruleset, rules: Rules, w: Words, *, sources: bool) -> None:
         self.ruleset = ruleset
         self.rules = rules
         self.w = w
+        self.sources = sources
         self.sections: list[Draft] = []
 
     def section(self, key: str, title: str) -> None:
@@ -57,7 +58,23 @@ class Writer:
         return self.rules.schedule.kind == "orders"
 
     @property
+    def in_tricks(self) -> list[Contract]:
+        """Those of the contracts that are played in tricks."""
+        return [row for row in self.in_play if row.form == "tricks"]
+
+    def only_in(self, row: Contract) -> str:
+        """The sentence that says which contract a section is on, where there are several."""
+        if len(self.in_play) == 1:
+            return ""
+        return self.w._("This is for the contract {title}.", title=self.title(row.id))
+
+    @property
+    def names_trump(self) -> bool:
+        """Whether the declarer of some deal names its trump, nobody having sold him the right."""
+        return any(row.trump == "declarer" and row.sale is None for row in self.in_tricks)
+
+    @property
     def has_declarer(self) -> bool:
         """Whether some deal of the game has a declarer."""
         takes = self.rules.deal.talon > 0 and self.rules.talon.to == "declarer"
-        return self.is_ordered or takes or any(row.trump != "none" for row in self.in_play)
+        return self.is_ordered or takes or self.names_trump
