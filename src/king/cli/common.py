@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from king.errors import UsageError
+from king.locales import translator
 
 if TYPE_CHECKING:
     from king.records import Record
@@ -49,7 +50,23 @@ def read_options(pairs: Iterable[str]) -> dict[str, str]:
 def read_table(args: argparse.Namespace, name: str | None) -> tuple[Ruleset, Rules]:
     """The ruleset and the rules that the common flags ask for."""
     ruleset = find_ruleset(name, args.rules_file)
-    return ruleset, ruleset.rules(args.players, read_options(args.option))
+    return ruleset, rules_of(ruleset, args.players, read_options(args.option), args.lang)
+
+
+def rules_of(
+    ruleset: Ruleset, players: int | None, options: Mapping[str, str], language: str
+) -> Rules:
+    """The rules of a table. Raises UsageError, for a wrong number of players in a language."""
+    if players is not None and players not in ruleset.players:
+        from king.explain import ruleset_title
+
+        speak = translator(language)
+        title = ruleset_title(ruleset, language)
+        asked = speak.n("{title}: {count} player", "{title}: {count} players", players)
+        numbers = ", ".join(map(str, ruleset.players))
+        allowed = speak._("players: {players}").format(players=numbers)
+        raise UsageError(asked.format(title=title), allowed)
+    return ruleset.rules(players, options)
 
 
 def read_bots(text: str, seats: int) -> tuple[str, ...]:

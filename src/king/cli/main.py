@@ -10,8 +10,10 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from king.cli.parser import parse
+from king.cli.failures import failure_text
+from king.cli.parser import language_of, parse
 from king.errors import KingError
+from king.locales import SOURCE_LANGUAGE, Translator, translator
 
 BAD_INPUT, INTERRUPTED, NO_READER = 2, 130, 141
 
@@ -19,19 +21,28 @@ BAD_INPUT, INTERRUPTED, NO_READER = 2, 130, 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``king`` with some arguments; the exit code."""
     _prepare_streams()
+    words = sys.argv[1:] if argv is None else list(argv)
     try:
-        code = parse(sys.argv[1:] if argv is None else argv)()
+        code = parse(words)()
         sys.stdout.flush()
     except KingError as error:
-        return refuse(str(error), BAD_INPUT)
+        return refuse(failure_text(error, _speak(words)), BAD_INPUT)
     except KeyboardInterrupt:
-        return refuse("interrupted", INTERRUPTED)
+        return refuse(_speak(words)._("interrupted"), INTERRUPTED)
     except BrokenPipeError:
         return _quiet(NO_READER)
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         return refuse(f"{where}{(error.strerror or str(error)).lower()}", BAD_INPUT)
     return code
+
+
+def _speak(words: Sequence[str]) -> Translator:
+    """The language of a failure; English where that one is not installed."""
+    try:
+        return translator(language_of(words, sys.stderr))
+    except KingError:
+        return translator(SOURCE_LANGUAGE)
 
 
 def _prepare_streams() -> None:

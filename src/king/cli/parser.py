@@ -7,10 +7,17 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TextIO
 
 from king.errors import UsageError
-from king.locales import LANGUAGES, Translator, default_language, translator
+from king.locales import (
+    LANGUAGES,
+    N_,
+    SOURCE_LANGUAGE,
+    Translator,
+    default_language,
+    translator,
+)
 
 Group = argparse._ArgumentGroup
 COMMANDS: Final = ("play", "simulate", "rules", "replay", "verify")
@@ -39,22 +46,23 @@ def parse(argv: Sequence[str]) -> Callable[[], int]:
     Raises UsageError.
     """
     words = list(argv)
-    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
-        words.insert(0, "play")
-    if words[0] == "--version":
+    speak = translator(language_of(words, sys.stdout))
+    general = _before_a_command(words)
+    if "--version" in general:
         from king import __version__
 
         return _printing(f"king {__version__}\n")
-    speak = translator(_language(words))
-    if words[0] in ("-h", "--help"):
+    if {"-h", "--help"} & set(general):
         return _printing(_overview(speak))
+    if not words or words[0].startswith("-"):
+        words.insert(0, "play")
     if words[0] not in COMMANDS:
         raise UsageError(f"no command {words[0]!r}", f"{', '.join(COMMANDS)}; see 'king --help'")
     try:
         args = _command_parser(words[0], speak).parse_args(words[1:])
     except _HelpWanted as wanted:
         return _printing(str(wanted))
-    args.lang = args.lang or speak.language
+    args.asked_lang, args.lang = args.lang, args.lang or speak.language
     module = import_module(f"king.cli.{_MODULES.get(words[0], words[0])}")
     command: Callable[[argparse.Namespace], int] = getattr(module, words[0])
     return lambda: command(args)
@@ -71,8 +79,22 @@ def _printing(text: str) -> Callable[[], int]:
     return write
 
 
-def _language(words: Sequence[str]) -> str:
-    """The language asked for, known before anything is parsed so that help can speak it."""
+def _before_a_command(words: Sequence[str]) -> list[str]:
+    """The words that ask for something about the program itself: none if a game is begun."""
+    found: list[str] = []
+    for place, word in enumerate(words):
+        if word in ("-h", "--help", "--version"):
+            found.append(word)
+        elif not word.startswith("--lang") and words[place - 1 : place] != ["--lang"]:
+            break
+    return found
+
+
+def language_of(words: Sequence[str], stream: TextIO) -> str:
+    """The language asked for, known before anything is parsed so that help can speak it.
+
+    The one of the environment counts only where ``stream`` can show it.
+    """
     for place, word in enumerate(words):
         if word == "--lang" and place + 1 < len(words):
             language = words[place + 1]
@@ -83,13 +105,13 @@ def _language(words: Sequence[str]) -> str:
         if language in LANGUAGES:
             return language
     language = default_language(os.environ)
-    return language if _can_print(translator(language)) else "en"
+    return language if can_print(translator(language), stream) else SOURCE_LANGUAGE
 
 
-def _can_print(speak: Translator) -> bool:
-    """Whether stdout has the letters of a language; nobody asked for one full of "?"."""
+def can_print(speak: Translator, stream: TextIO) -> bool:
+    """Whether a stream has the letters of a language; nobody asked for one full of "?"."""
     try:
-        speak._("Your turn").encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+        speak._("The game is over.").encode(getattr(stream, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
         return False
     return True
@@ -102,12 +124,12 @@ def _overview(speak: Translator) -> str:
         "simulate": _("let bots play whole games and show the totals"),
         "rules": _("list the rulesets, print the rules of one, check a file of house rules"),
         "replay": _("play a record again, checking every card and every score"),
-        "verify": _("check that the deals of a record follow from its seed"),
+        "verify": _("check that the deals of a record were fixed before the game"),
     }
     lines = [
         _("King: the card game and its family."),
         "",
-        _("Usage:") + " king [COMMAND] ...",
+        _("Usage:") + " king [" + _("COMMAND") + "] ...",
         "",
         *(f"  {name:<10}{text}" for name, text in about.items()),
         "",
@@ -146,9 +168,32 @@ def _command_parser(name: str, speak: Translator) -> _Parser:
     subject = parser.add_argument_group(speak._("What"))
     flags = parser.add_argument_group(speak._("Flags"))
     _ADD[name](subject, flags, speak)
-    flags.add_argument("--lang", choices=LANGUAGES, help=speak._("language of the texts"))
+    flags.add_argument(
+        "--lang",
+        type=_known_language,
+        metavar="|".join(LANGUAGES),
+        help=speak._("language of the texts"),
+    )
     flags.add_argument("-h", "--help", action="help", help=speak._("show this help"))
     return parser
+
+
+def _known_language(text: str) -> str:
+    if text not in LANGUAGES:
+        raise UsageError(f"--lang {text!r}", ", ".join(LANGUAGES))
+    return text
+
+
+def _whole(flag: str) -> Callable[[str], int]:
+    """The reader of a flag's whole number. It raises UsageError."""
+
+    def read(text: str) -> int:
+        try:
+            return int(text)
+        except ValueError:
+            raise UsageError(f"{flag} {text!r}", N_("a whole number")) from None
+
+    return read
 
 
 def _texts(name: str, speak: Translator) -> tuple[str, tuple[str, ...]]:
@@ -172,24 +217,32 @@ def _texts(name: str, speak: Translator) -> tuple[str, tuple[str, ...]]:
             )
         case "replay":
             about = _("Play a record again, checking every card, every order and every score.")
-            return about, ("king replay game.king", "king replay game.king --json")
+            return about, (
+                "king replay game.king",
+                "king replay game.king --deal 3",
+                "king replay game.king --json",
+            )
         case _:
-            about = _("Check that the commitment and every deal of a record follow from its seed.")
+            about = _(
+                "Check that every deal of a record is the one that was fixed before the game."
+            )
             return about, ("king verify game.king",)
 
 
 def _add_table(flags: Group, speak: Translator) -> None:
     _ = speak._
-    flags.add_argument("--players", type=int, metavar="N", help=_("number of players"))
+    flags.add_argument(
+        "--players", type=_whole("--players"), metavar="N", help=_("number of players")
+    )
     flags.add_argument(
         "--option",
         action="append",
         default=[],
-        metavar="NAME=CHOICE",
+        metavar=_("NAME=CHOICE"),
         help=_("choose an option of the ruleset; may be repeated"),
     )
     flags.add_argument(
-        "--rules-file", metavar="FILE", help=_("play by house rules from a file of your own")
+        "--rules-file", metavar=_("FILE"), help=_("play by house rules from a file of your own")
     )
 
 
@@ -201,14 +254,17 @@ def _add_json(flags: Group, speak: Translator) -> None:
 
 def _add_play(subject: Group, flags: Group, speak: Translator) -> None:
     _ = speak._
-    subject.add_argument("ruleset", nargs="?", metavar="RULESET", help=_("what is played"))
+    subject.add_argument("ruleset", nargs="?", metavar=_("RULESET"), help=_("what is played"))
     _add_table(flags, speak)
     flags.add_argument(
         "--bots", metavar="A,B", help=_("the other players: one name for all, or one for each")
     )
     flags.add_argument("--name", help=_("your name on the sheet"))
     flags.add_argument(
-        "--seed", type=int, metavar="N", help=_("a practice game: the same number, the same cards")
+        "--seed",
+        type=_whole("--seed"),
+        metavar="N",
+        help=_("a practice game: the same number, the same cards"),
     )
     flags.add_argument(
         "--resume", action="store_true", help=_("go on with the newest game that is not finished")
@@ -218,30 +274,50 @@ def _add_play(subject: Group, flags: Group, speak: Translator) -> None:
 
 def _add_simulate(subject: Group, flags: Group, speak: Translator) -> None:
     _ = speak._
-    subject.add_argument("ruleset", nargs="?", metavar="RULESET", help=_("what is played"))
+    subject.add_argument("ruleset", nargs="?", metavar=_("RULESET"), help=_("what is played"))
     _add_table(flags, speak)
-    flags.add_argument("--games", type=int, default=10, metavar="N", help=_("how many (10)"))
-    flags.add_argument("--seed", type=int, default=0, metavar="S", help=_("which games (0)"))
+    flags.add_argument(
+        "--games", type=_whole("--games"), default=10, metavar="N", help=_("how many (10)")
+    )
+    flags.add_argument(
+        "--seed", type=_whole("--seed"), default=0, metavar="S", help=_("which games (0)")
+    )
     flags.add_argument(
         "--bots",
         default="rulebook",
         metavar="A,B,C",
         help=_("one name for every seat, or one for each (rulebook)"),
     )
-    flags.add_argument("--out", metavar="DIR", help=_("write one record a game to this folder"))
+    flags.add_argument("--out", metavar=_("DIR"), help=_("write one record a game to this folder"))
     _add_json(flags, speak)
 
 
 def _add_rules(subject: Group, flags: Group, speak: Translator) -> None:
     _ = speak._
-    subject.add_argument("what", nargs="*", metavar="RULESET", help=_("or: check FILE"))
+    subject.add_argument("what", nargs="*", metavar=_("RULESET"), help=_("or: check FILE"))
     _add_table(flags, speak)
     _add_json(flags, speak)
 
 
 def _add_replay(subject: Group, flags: Group, speak: Translator) -> None:
-    subject.add_argument("file", metavar="FILE", help=speak._("a record, .king or .jsonl"))
+    _ = speak._
+    subject.add_argument("file", metavar=_("FILE"), help=_("a record, .king or .jsonl"))
+    flags.add_argument(
+        "--deal",
+        type=_deal,
+        metavar="N|all",
+        help=_("show one deal card by card, or all of them"),
+    )
     _add_json(flags, speak)
+
+
+def _add_verify(subject: Group, flags: Group, speak: Translator) -> None:
+    subject.add_argument("file", metavar=speak._("FILE"), help=speak._("a record, .king or .jsonl"))
+    _add_json(flags, speak)
+
+
+def _deal(text: str) -> int | str:
+    return text if text == "all" else _whole("--deal")(text)
 
 
 _ADD: Final[dict[str, Callable[[Group, Group, Translator], None]]] = {
@@ -249,5 +325,5 @@ _ADD: Final[dict[str, Callable[[Group, Group, Translator], None]]] = {
     "simulate": _add_simulate,
     "rules": _add_rules,
     "replay": _add_replay,
-    "verify": _add_replay,
+    "verify": _add_verify,
 }

@@ -4,28 +4,40 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Mapping
 
-from king.cli.common import find_ruleset, read_bots, read_options
-from king.errors import RulesetError, UsageError
-from king.locales import translator
-from king.rules import Rules, Ruleset, load
-from king.tui.saves import Settings, Store
-from king.tui.start import play_new, play_on, screen_for
+from msgspec.structs import replace
 
-FIRST_CHOICE = "minsk"  # what a plain "king" plays until something else was chosen
+from king.cli.common import find_ruleset, read_bots, read_options, rules_of
+from king.cli.parser import can_print
+from king.errors import RulesetError, UsageError
+from king.locales import LANGUAGES, Translator, translator
+from king.rules import Rules, Ruleset, builtin_ids, load
+from king.tui.saves import Save, Settings, Store
+from king.tui.screen import is_terminal
+from king.tui.start import play_new, play_on, screen_for, unfinished_game
+from king.tui.welcome import FIRST, Wish, ask_for_game
 
 
 def play(args: argparse.Namespace) -> int:
     """Play a new game or go on with one. Raises UsageError, RulesetError, RecordError."""
-    speak = translator(args.lang)
     store = Store.of_user(os.environ)
+    last = store.settings()
+    if not args.resume and _says_nothing(args) and is_terminal():
+        wish = _ask(args, store, last)
+        if wish is None:
+            return 0
+        args.lang = args.asked_lang = wish.language
+        last = replace(last, language=wish.language)
+        args.ruleset, args.players, args.resume = wish.ruleset, wish.players, wish.resume
     if args.resume:
         _refuse_new_table(args)
         store.prepare()
+        speak = _language_of_save(args, unfinished_game(store))
         play_on(store=store, speak=speak, screen=screen_for(speak, fast=args.fast))
         return 0
-    last = store.settings()
+    speak = _language(args, last.language)
     ruleset, rules = _table(args, last)
     others = rules.players - 1
     bots = read_bots(args.bots or "rulebook", others)
@@ -37,7 +49,7 @@ def play(args: argparse.Namespace) -> int:
             for option in ruleset.options
             if rules.options.get(option.name, option.default) != option.default
         }
-        store.remember(Settings(ruleset.id, rules.players, chosen, name))
+        store.remember(Settings(ruleset.id, rules.players, chosen, name, last.language))
     play_new(
         ruleset=ruleset,
         rules=rules,
@@ -49,6 +61,38 @@ def play(args: argparse.Namespace) -> int:
         screen=screen_for(speak, fast=args.fast),
     )
     return 0
+
+
+def _says_nothing(args: argparse.Namespace) -> bool:
+    """Whether nothing was said about the table or the game."""
+    said = (args.ruleset, args.players, args.rules_file, args.bots, args.name, args.seed)
+    return not args.option and all(value is None for value in said)
+
+
+def _ask(args: argparse.Namespace, store: Store, last: Settings) -> Wish | None:
+    """The first screen."""
+    save = store.newest()
+    return ask_for_game(
+        _language(args, last.language),
+        lambda speak: screen_for(speak, fast=args.fast),
+        last=last.ruleset if last.ruleset in builtin_ids() else FIRST,
+        unfinished=None if save is None else save.ruleset,
+    )
+
+
+def _language(args: argparse.Namespace, chosen: str | None) -> Translator:
+    """The language: of --lang, else the one chosen before, else that of the environment."""
+    if args.asked_lang is None and chosen in LANGUAGES:
+        before = translator(chosen)
+        if can_print(before, sys.stdout):
+            return before
+    return translator(args.lang)
+
+
+def _language_of_save(args: argparse.Namespace, save: Save) -> Translator:
+    """The language of --lang, else the one in which the game was left."""
+    company = save.company()
+    return _language(args, None if company is None else company.language)
 
 
 def _refuse_new_table(args: argparse.Namespace) -> None:
@@ -81,9 +125,9 @@ def _table(args: argparse.Namespace, last: Settings) -> tuple[Ruleset, Rules]:
             return found
     name = args.ruleset
     if name is None and args.rules_file is None:
-        name = FIRST_CHOICE
+        name = FIRST
     ruleset = find_ruleset(name, args.rules_file)
-    return ruleset, ruleset.rules(args.players, options)
+    return ruleset, rules_of(ruleset, args.players, options, args.lang)
 
 
 def _last_table(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 
-from king.cli.common import find_ruleset, print_json, read_options, say
+from king.cli.common import find_ruleset, print_json, read_options, rules_of, say
 from king.errors import UsageError
 from king.explain import format_page, rules_page, ruleset_title
 from king.locales import translator
@@ -27,7 +27,9 @@ def rules(args: argparse.Namespace) -> int:
     if args.json:
         print_json(ruleset_json(ruleset, args.lang, players=args.players, options=options))
         return 0
-    text = format_page(rules_page(ruleset, ruleset.rules(args.players, options), args.lang))
+    text = format_page(
+        rules_page(ruleset, rules_of(ruleset, args.players, options, args.lang), args.lang)
+    )
     say(text.rstrip("\n"))
     return 0
 

@@ -32,6 +32,51 @@ def _row(row: Sequence[Text], widths: Sequence[int], left: int, gap: str) -> Tex
     return line
 
 
+def folded(rows: Sequence[Sequence[Cell]], width: int, *, left: int = 1) -> list[Text]:
+    """Like :func:`columns`, in as many blocks as a narrow screen needs.
+
+    The first ``left`` columns, the labels, stand in each block.
+
+    >>> for line in folded([["", "Ann", "Ben"], ["Total", "+8", "−16"]], 12):
+    ...     print(line)
+           Ann
+    Total   +8
+           Ben
+    Total  −16
+    """
+    sizes = [
+        max(Text(cell).cell_len if isinstance(cell, str) else cell.cell_len for cell in column)
+        for column in zip(*rows, strict=True)
+    ]
+    labels = sum(sizes[:left]) + 2 * (left - 1)
+    places = range(left, len(sizes))
+    blocks = _blocks(places, sizes, width - labels, len(places))
+    # As many blocks again, but about equally wide: nobody stands alone below eight others.
+    blocks = _blocks(places, sizes, width - labels, -(-len(places) // len(blocks)))
+    return [
+        line
+        for block in blocks
+        for line in columns(
+            [[*row[:left], *(row[place] for place in block)] for row in rows], left=left
+        )
+    ]
+
+
+def _blocks(
+    places: Sequence[int], sizes: Sequence[int], width: int, longest: int
+) -> list[list[int]]:
+    """Places side by side, at most ``longest`` and as many as the width has room for."""
+    blocks: list[list[int]] = [[]]
+    used = 0
+    for place in places:
+        if blocks[-1] and (used + 2 + sizes[place] > width or len(blocks[-1]) >= longest):
+            blocks.append([])
+            used = 0
+        blocks[-1].append(place)
+        used += 2 + sizes[place]
+    return blocks
+
+
 def fold(cells: Sequence[tuple[Text, Text]], width: int) -> list[Text]:
     """Pairs of an upper and a lower cell side by side, in as many double lines as they need."""
     # Room for "10♥" always, so that cards do not move when the last ten has gone.

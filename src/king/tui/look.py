@@ -21,13 +21,18 @@ from rich.style import Style
 from rich.text import Text
 
 from king.cards import (
+    NO_CARDS,
     NO_TRUMP,
     SUIT_LETTERS,
     SUITS,
     Card,
+    CardSet,
     Suit,
     copy_of,
     is_joker,
+    make_card,
+    make_joker,
+    mask_of,
     rank_of,
     show_card,
     show_rank,
@@ -56,9 +61,12 @@ class Look:
     russian: bool
 
     def card(self, card: Card, *, dim: bool = False) -> Text:
-        """A card: ``10♥``, ``Д♠``. Where there is no colour the screen makes letters of signs."""
+        """A card: ``10♥``, ``Д♠``; copies of several packs look alike, as on a table.
+
+        Where there is no colour the screen makes letters of signs.
+        """
         style = STRONG if is_joker(card) else _STYLES[suit_of(card)]
-        return Text(show_card(card, russian=self.russian), DIM if dim else style)
+        return Text(show_card(first_copy(card), russian=self.russian), DIM if dim else style)
 
     def cards(self, cards: Iterable[Card]) -> Text:
         """Some cards, apart by spaces."""
@@ -81,8 +89,19 @@ class Look:
         return show_rank(rank_of(card), russian=self.russian) + self.letters[suit_of(card)] + copy
 
 
-def sorted_hand(rules: Rules, cards: Iterable[Card], trump: Suit | None) -> list[Card]:
-    """A hand as players hold it: trumps first, colours in turn, high cards first."""
+def first_copy(card: Card) -> Card:
+    """The equal card of the first pack, where several are mixed."""
+    return make_joker() if is_joker(card) else make_card(suit_of(card), rank_of(card))
+
+
+def sorted_hand(
+    rules: Rules, cards: Iterable[Card], trump: Suit | None = None, ever: CardSet = NO_CARDS
+) -> list[Card]:
+    """A hand as players hold it: trumps first, colours in turn, high cards first.
+
+    ``ever``: cards that were in the hand before; their suits keep their places, so that no
+    card moves when the last one of another suit has gone.
+    """
     held = list(cards)
     groups = {
         suit: sorted(
@@ -91,8 +110,10 @@ def sorted_hand(rules: Rules, cards: Iterable[Card], trump: Suit | None) -> list
         )
         for suit in SUITS
     }
-    present = tuple(suit for suit in SUITS if groups[suit])
-    return [card for suit in suit_order(present, trump) for card in groups[suit]]
+    known = mask_of(held) | ever.mask
+    present = tuple(suit for suit in SUITS if rules.suit_masks[suit] & known)
+    suited = [card for suit in suit_order(present, trump) for card in groups[suit]]
+    return [*suited, *sorted(set(held).difference(suited))]  # jokers of no suit stand last
 
 
 def suit_order(present: tuple[Suit, ...], trump: Suit | None) -> tuple[Suit, ...]:

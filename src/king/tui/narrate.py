@@ -14,14 +14,12 @@ from king.engine.events import (
     PassChosen,
     PassesTaken,
     Played,
-    Scored,
     TalonTaken,
     TrickTaken,
     TrumpNamed,
 )
-from king.explain import signed_text as signed
-from king.tui.columns import Cell, columns
 from king.tui.look import DIM
+from king.tui.narrate_forms import narrate_forms
 from king.tui.stage import Stage
 
 
@@ -33,7 +31,7 @@ def narrate(stage: Stage, event: Event) -> list[Text]:
             return _deal_began(stage, number, stage.name(dealer), contract)
         case Ordered(seat, contract, trump):
             order = stage.strong(stage.contract(contract))
-            told = Text.assemble(stage.name(seat), ": ", _("the order is"), " ", order)
+            told = Text.assemble(stage.name(seat), ": ", _("the order:"), " ", order)
             return [told if trump is None else Text.assemble(told, " · ", stage.trump(trump))]
         case TrumpNamed(seat, trump):
             named = Text(_("by the last card")) if trump is None else stage.trump(trump)
@@ -46,16 +44,16 @@ def narrate(stage: Stage, event: Event) -> list[Text]:
         case TalonTaken(seat, cards, shown):
             return [_talon(stage, stage.name(seat), cards, shown=shown)]
         case Discarded(seat, cards, count):
-            put = stage.speak.n("{count} card put back", "{count} cards put back", count)
+            put = stage.speak.n("{count} card discarded", "{count} cards discarded", count)
             told = Text.assemble(stage.name(seat), ": ", put)
-            return [told if cards is None else Text.assemble(told, ": ", stage.cards(cards))]
+            return [told if cards is None else Text.assemble(told, ": ", stage.sorted(cards))]
         case PassChosen(seat, to, cards, _count) if cards is not None:
             arrow = f"{stage.name(seat)} → {stage.name(to)}: "
-            return [Text.assemble(arrow, stage.cards(cards))]
+            return [Text.assemble(arrow, stage.sorted(cards))]
         case PassesTaken(to, given):
             return [
                 Text.assemble(
-                    f"{stage.names[giver]} → {stage.names[to[giver]]}: ", stage.cards(cards)
+                    f"{stage.names[giver]} → {stage.names[to[giver]]}: ", stage.sorted(cards)
                 )
                 for giver, cards in enumerate(given)
                 if cards is not None and to[giver] == stage.me
@@ -65,11 +63,9 @@ def narrate(stage: Stage, event: Event) -> list[Text]:
         case TrickTaken(number, seat):
             text = _("Trick {number}: {name}").format(number=number, name=stage.name(seat))
             return [Text(text, DIM)]
-        case DealEnded(early, _hands, discards, talon):
-            return _deal_ended(stage, event, early=early, aside=bool(discards or talon))
-        case Scored(contract, _lines, _points):
-            return scored_lines(stage, event, contract)
-    return []
+        case DealEnded():
+            return _deal_ended(stage, event)
+    return narrate_forms(stage, event)
 
 
 def _deal_began(stage: Stage, number: int, dealer: str, contract: str | None) -> list[Text]:
@@ -91,35 +87,18 @@ def _talon(stage: Stage, name: str, cards: tuple[int, ...] | None, *, shown: boo
     return Text.assemble(name, ": ", said, " ", stage.cards(cards))  # type: ignore[arg-type]
 
 
-def _deal_ended(stage: Stage, event: DealEnded, *, early: bool, aside: bool) -> list[Text]:
+def _deal_ended(stage: Stage, event: DealEnded) -> list[Text]:
     _ = stage.speak._
     lines = []
-    if early:
+    if event.early:
         lines.append(Text(_("All points of this deal are taken, so it ends here.")))
-    if aside:
-        laid = stage.cards((*event.discards, *event.talon))
-        lines.append(Text.assemble(_("Cards laid aside:"), " ", laid))
-    return lines
-
-
-def scored_lines(stage: Stage, event: Scored, contract: str) -> list[Text]:
-    """The result of a deal: for each player the points and why."""
-    rows: list[list[Cell]] = [
-        [
-            "  " + stage.name(seat),
-            stage.strong(signed(event.points[seat])),
-            ", ".join(stage.line(line) for line in event.lines[seat]),
+        left = [
+            Text.assemble(stage.names[seat], " ", stage.sorted(hand))
+            for seat, hand in enumerate(event.hands)
+            if hand
         ]
-        for seat in stage.rules.seats
-    ]
-    title = stage.speak._("Result: {contract}").format(contract=stage.contract(contract))
-    # The reasons stand left of nothing: they end the line.
-    narrow = columns([row[:2] for row in rows])
-    return [
-        Text(),
-        stage.strong(title),
-        *(
-            Text.assemble(line, "  ", reason) if reason else line
-            for line, (_name, _points, reason) in zip(narrow, rows, strict=True)
-        ),
-    ]
+        lines.append(Text.assemble(_("Not played:"), " ", Text(" · ").join(left)))
+    if event.discards or event.talon:
+        laid = stage.sorted((*event.discards, *event.talon))
+        lines.append(Text.assemble(_("Discarded were:"), " ", laid))
+    return lines

@@ -1,14 +1,13 @@
-"""Games on disk: one file that is rewritten at every action, and a shelf of finished games.
+"""Games on disk: those that are played, and a shelf of finished ones.
 
-A save is a record (``.king``) with a small file beside it that says who sits where. Both
-are written whole to another name, synced and renamed, so a kill at any moment leaves the
-old or the new file and never a part of one. The record holds the secret of the deals;
-files are for the user's eyes only.
+A save is three files: a record (``.king``), the journal of what was done since it was written
+(``.journal``, see :mod:`king.tui.journal`), and who sits where (``.json``). The record is
+written at the end of every deal and on leaving, the journal at every action. The record holds
+the secret of the deals; files are for the user's eyes only.
 """
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -17,7 +16,11 @@ from typing import Final
 
 import msgspec
 
+from king.engine import Action
 from king.errors import UsageError
+from king.seats import Seat
+from king.tui.files import write_whole
+from king.tui.journal import Journal
 
 HOME_VARIABLE: Final = "KING_HOME"
 
@@ -26,12 +29,15 @@ class Company(msgspec.Struct, frozen=True):
     """Who plays: the seat of the person, and for each seat the bot (None for the person).
 
     ``chance`` is the root of the bots' random numbers, so that a resumed game goes on as
-    it would have.
+    it would have. ``language`` is the one of the table. ``named``: the person has chosen the
+    name in the record; else it is only a word for a player, and the screen says "You".
     """
 
     me: int
     bots: tuple[str | None, ...]
     chance: str
+    language: str = ""
+    named: bool = False
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -41,6 +47,7 @@ class Settings(msgspec.Struct, frozen=True):
     players: int | None = None
     options: dict[str, str] = {}
     name: str | None = None
+    language: str | None = None
 
 
 class Save:
@@ -48,10 +55,24 @@ class Save:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.journal = Journal(path.with_suffix(".journal"))
         self._company = path.with_suffix(".json")
 
+    @property
+    def ruleset(self) -> str:
+        """What is played, by the name of the file; only to be shown."""
+        return "-".join(self.path.stem.split("-")[2:-1])
+
+    @property
+    def written(self) -> int:
+        """When this save last changed, in nanoseconds. Raises OSError."""
+        times = [self.path.stat().st_mtime_ns]
+        if self.journal.path.exists():
+            times.append(self.journal.path.stat().st_mtime_ns)
+        return max(times)
+
     def write_company(self, company: Company) -> None:
-        """Say who plays; once, before the first :meth:`write`."""
+        """Say who plays; the first time before the first :meth:`write`."""
         write_whole(self._company, msgspec.json.encode(company))
 
     def company(self) -> Company | None:
@@ -62,12 +83,20 @@ class Save:
             return None
 
     def write(self, text: str) -> None:
-        """Replace the record."""
-        write_whole(self.path, text.encode("utf-8"))
+        """Replace the record, and begin its journal."""
+        data = text.encode("utf-8")
+        self.journal.hand_over(data)
+        write_whole(self.path, data)
+        self.journal.begin(data)
+
+    def add(self, seat: Seat, action: Action) -> None:
+        """Write down what was done."""
+        self.journal.add(seat, action)
 
     def remove(self) -> None:
         """Take the save away; its game is on the shelf now."""
         self.path.unlink(missing_ok=True)
+        self.journal.remove()
         self._company.unlink(missing_ok=True)
 
 
@@ -113,10 +142,10 @@ class Store:
     def newest(self) -> Save | None:
         """The save that was written last."""
         try:
-            found = [(path.stat().st_mtime_ns, path.name) for path in self.saves.glob("*.king")]
+            found = [(save.written, save.path) for save in map(Save, self.saves.glob("*.king"))]
         except OSError:
             return None
-        return Save(self.saves / max(found)[1]) if found else None
+        return Save(max(found)[1]) if found else None
 
     def shelve(self, save: Save, text: str) -> Path:
         """Put a finished game on the shelf; only then its save goes."""
@@ -138,29 +167,3 @@ class Store:
             write_whole(self._settings, msgspec.json.encode(settings))
         except OSError:
             return
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is old or new and never in between. Raises OSError."""
-    partial = path.with_name(f".{path.name}.tmp")
-    descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    partial.replace(path)
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the rename itself last; platforms that cannot open a folder do without."""
-    try:
-        descriptor = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(descriptor)
-    except OSError:
-        pass
-    finally:
-        os.close(descriptor)

@@ -11,12 +11,18 @@ from rich.console import Console
 from rich.text import Text
 
 from king.cards import SUIT_SIGNS
+from king.tui.commands import command_of
 
 # For terminals without these signs; one for one.
 _SIMPLE = str.maketrans("−–—·×→…“”„«»─", '---.x>."""""-')
 
 
 MORE = "--- Enter / q > "
+
+
+def is_terminal() -> bool:
+    """Whether a person sits at this process."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 class InputEnded(Exception):
@@ -54,7 +60,7 @@ class Screen:
     @classmethod
     def of_process(cls, *, fast: bool, letters: str) -> Screen:
         """The screen of this process."""
-        interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        interactive = is_terminal()
         if interactive:
             _edit_lines()
         return cls(sys.stdin, sys.stdout, fast=fast, interactive=interactive, letters=letters)
@@ -88,17 +94,30 @@ class Screen:
             text = text.translate(self._letters)
         return text if self.can_show(text) else text.translate(_SIMPLE)
 
-    def page(self, lines: Sequence[Text | str]) -> None:
-        """Write many lines, a screen at a time when a person reads them."""
+    @property
+    def page_height(self) -> int:
+        """How many lines a page has: the screen without the question below them."""
+        return max(self.console.height - 2, 5)
+
+    def page(self, lines: Sequence[Text | str], *, head: int = 0, hold: bool = False) -> str:
+        """Write many lines, a screen at a time when a person reads them.
+
+        The first ``head`` lines stand on every page. ``hold``: wait after the last page too.
+        Whatever else than Enter or q is typed meanwhile ends the pages and is returned, since
+        it is meant for the question that comes after them.
+        """
         if not self.interactive:
             self.say(*lines)
-            return
-        rows = [row for line in lines for row in self._shown(line).wrap(self.console, self._width)]
-        height = max(self.console.height - 2, 5)
-        for start in range(0, len(rows), height):
-            if start and self.ask(MORE).strip():
-                return
-            self.say(*rows[start : start + height])
+            return ""
+        wrapped = [self._shown(line).wrap(self.console, self._width) for line in lines]
+        top = [row for rows in wrapped[:head] for row in rows]
+        rest = [row for rows in wrapped[head:] for row in rows]
+        height = max(self.page_height - len(top), 3)
+        for start in range(0, max(len(rest), 1), height):
+            if start and (answer := self.ask(MORE).strip()):
+                return _meant_for_later(answer)
+            self.say(*top, *rest[start : start + height])
+        return _meant_for_later(self.ask(MORE).strip()) if hold else ""
 
     @property
     def _width(self) -> int:
@@ -127,10 +146,15 @@ class Screen:
             self._target.flush()
             time.sleep(seconds)
 
-    def wait_for_enter(self, prompt: str) -> None:
-        """Wait until the player goes on; does not wait in pipes and fast games."""
-        if self._calm:
-            self.ask(prompt)
+    @property
+    def calm(self) -> bool:
+        """Whether there is time for pauses: not in pipes and fast games."""
+        return self._calm
+
+
+def _meant_for_later(answer: str) -> str:
+    """What was typed to leave a page, unless it only says that."""
+    return "" if command_of(answer) == "quit" else answer
 
 
 def _edit_lines() -> None:

@@ -1,10 +1,11 @@
-"""One person's game: asks, lets bots play, tells what happens, saves at every action."""
+"""One person's game: asks, lets bots play, tells what happens, saves."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
@@ -13,24 +14,41 @@ from rich.text import Text
 from king.arena import decide
 from king.bots import Bot, make_bot
 from king.engine import Action, Event, Game, Shuffle, View, seen_by, view_of
-from king.engine.events import Observer, Played, Scored, TrickTaken
+from king.engine.events import (
+    Attacked,
+    BidMade,
+    BoutEnded,
+    Defended,
+    Drew,
+    Laid,
+    Observer,
+    Played,
+    Scored,
+    Taking,
+    TrickTaken,
+)
 from king.errors import IllegalAction
 from king.explain import format_page, rules_page
 from king.rules import Ruleset
-from king.scoresheet import sheet_of
 from king.seats import Seat
 from king.tui.commands import command_of, help_lines
+from king.tui.info import info_lines
 from king.tui.look import DIM
 from king.tui.narrate import narrate
+from king.tui.narrator import Narrator
 from king.tui.prompts import Misread, Question, question_for
+from king.tui.prompts.base import read_suit
+from king.tui.prompts.forced import forced
+from king.tui.prompts.players import NEVER
 from king.tui.saves import Company
 from king.tui.screen import InputEnded, Screen
-from king.tui.sheet import settlement_lines, sheet_lines, winners_line
+from king.tui.sheet import heading, place_lines, settlement_lines, sheet_lines
 from king.tui.stage import Stage
 from king.tui.table import held, last_trick, table_lines
 
 PLAY_PAUSE, TRICK_PAUSE = 0.4, 0.8  # seconds
-SHEET_ROWS: Final = 12
+AROUND_THE_SHEET: Final = 8  # lines: the names, a note on deals left out, three sums, two checks
+FEWEST_ROWS: Final = 3
 
 
 class Left(Exception):
@@ -39,8 +57,13 @@ class Left(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Keeper:
-    """What is done with the game: ``save`` after every action, ``finish`` at its end."""
+    """What is done with the game.
 
+    ``note``: write down one action; ``save``: write down the whole game; ``finish``: put it on
+    the shelf.
+    """
+
+    note: Callable[[Seat, Action], None]
     save: Callable[[Game], None]
     finish: Callable[[Game], Path]
 
@@ -57,7 +80,7 @@ class Session:
         screen: Screen,
         keeper: Keeper,
     ) -> None:
-        self._game = game
+        self.game = game
         self._ruleset = ruleset
         self._stage = stage
         self._company = company
@@ -67,99 +90,175 @@ class Session:
             None if name is None else make_bot(name) for name in company.bots
         ]
         self._told = 0
+        self._typed = ""  # an answer that was typed before its question came
+        self._narrator = Narrator(stage)
+        self._no_permits = 0  # the deal in which the person gives no more permission
 
     def run(self, *, resumed: bool = False) -> None:
         """Play. Raises Left when the person leaves or the input ends."""
         if resumed:
-            self._told = len(self._game.events)
+            self._catch_up()
         try:
-            while (seat := self._game.turn) is not None:
+            while (seat := self.game.turn) is not None:
                 self._tell()
-                self._game = self._game.apply(self._action(seat))
-                self._keeper.save(self._game)
+                self._act(seat)
             self._tell()
+            self._end()
         except InputEnded:
             raise Left from None
-        self._end()
+
+    def _act(self, seat: Seat) -> None:
+        """One action, on the disk before anybody is told of it."""
+        deals = len(self.game.finished)
+        action = self._action(seat)
+        self.game = self.game.apply(action)
+        self._keeper.note(seat, action)
+        if len(self.game.finished) > deals and not self.game.is_over:
+            self._keeper.save(self.game)
 
     def _action(self, seat: Seat) -> Action:
         bot = self._bots[seat]
         if bot is None:
-            return self._last_card() or self._ask()
-        view = view_of(self._game, Observer(seat))
+            return self._ask()
+        view = view_of(self.game, Observer(seat))
         return decide(bot, view, self._chance(seat))
-
-    def _last_card(self) -> Action | None:
-        """The only card left plays itself."""
-        view = view_of(self._game, Observer(self._stage.me))
-        alone = view.legal.kind == "play" and len(view.hand) == 1
-        return view.legal[0] if alone else None
 
     def _chance(self, seat: Seat) -> random.Random:
         """The generator of one decision: the same after a resumption."""
-        moment = len(self._game.events)
+        moment = len(self.game.events)
         return random.Random(f"{self._company.chance}/{seat}/{moment}")
 
+    def _catch_up(self) -> None:
+        """Know what happened before, without telling it."""
+        self._narrator.catch_up(self._seen(self.game.events))
+        if self.game.finished:
+            self._narrator.settle(self.game.finished[-1].standing)
+        self._told = len(self.game.events)
+
+    def _seen(self, events: Iterable[Event]) -> list[Event]:
+        return [seen_by(event, Observer(self._stage.me)) for event in events]
+
     def _tell(self) -> None:
-        """Everything that has happened since the last time."""
-        events = self._game.events
-        for event in events[self._told :]:
-            seen = seen_by(event, Observer(self._stage.me))
-            self._tell_one(seen)
+        """Everything that has happened since the last time; draws of one seat together."""
+        events = self.game.events
+        if isinstance(events[-1], Drew) and self.game.legal_actions().kind == "draw":
+            return
+        for drawer, group in groupby(self._seen(events[self._told :]), _drawer):
+            if drawer is None:
+                for event in group:
+                    self._tell_one(event)
+            else:
+                draws = [event for event in group if isinstance(event, Drew)]
+                self._screen.say(*self._narrator.tell_draws(draws))
+                self._pause(drawer)
         self._told = len(events)
 
     def _tell_one(self, event: Event) -> None:
-        self._screen.say(*narrate(self._stage, event))
+        standing = None
+        if isinstance(event, Scored):
+            standing = self.game.finished[self._narrator.deal - 1].standing
+        self._screen.say(*self._narrator.tell(event, standing))
+        if standing is not None:
+            self._narrator.settle(standing)
         match event:
-            case Played(seat, _) if seat != self._stage.me:
+            case Played(seat, _) | Laid(seat, _) | BidMade(seat, _):
+                self._pause(seat)
+            case Attacked(seat, _, _) | Defended(seat, _, _) | Taking(seat):
+                if not self._narrator.aside:
+                    self._pause(seat)
+            case BoutEnded() if self._narrator.aside:
                 self._screen.wait(PLAY_PAUSE)
-            case TrickTaken():
+            case TrickTaken() | BoutEnded():
                 self._screen.wait(TRICK_PAUSE)
-            case Scored():
-                self._screen.wait_for_enter(self._stage.speak._("Enter goes on "))
+            case Scored() if not self._narrator.redealt and self._screen.calm:
+                self._wait_for_enter()
+
+    def _wait_for_enter(self) -> None:
+        """Time to read the result of a deal; the sheet and the like can be asked for."""
+        _ = self._stage.speak._
+        while answer := self._answer(_("Enter goes on (s: sheet, l: last trick, q: leave) > ")):
+            match command_of(answer.partition(" ")[0]):
+                case "quit":
+                    raise Left
+                case "sheet":
+                    self._show_sheet(answer)
+                case "rules":
+                    self._show_rules()
+                case "last":
+                    self._say_last_trick()
+                case _:
+                    self._screen.say(_("The deal is over; Enter begins the next one."))
+
+    def _answer(self, prompt: str) -> str:
+        """What the person types next, or has typed on a page before."""
+        answer, self._typed = self._typed or self._screen.ask(prompt).strip(), ""
+        return answer
+
+    def _pause(self, seat: Seat) -> None:
+        """Time to follow what others do; the own action is known."""
+        if seat != self._stage.me:
+            self._screen.wait(PLAY_PAUSE)
 
     def _ask(self) -> Action:
-        """Ask until there is a legal action."""
-        view = view_of(self._game, Observer(self._stage.me))
+        """What the person does: asked until it is legal, unless there is only one thing."""
+        view = view_of(self.game, Observer(self._stage.me))
+        alone = forced(self._stage, view, permits=self._no_permits != view.number)
+        if alone is not None:
+            action, told = alone
+            self._screen.say(*told)
+            return action
         question = question_for(view.legal.kind)
         self._show(question, view)
         while True:
-            answer = self._screen.ask(question.prompt(self._stage, view)).strip()
-            if self._did_command(answer, view):
+            answer = self._answer(question.prompt(self._stage, view))
+            named = question.suits and read_suit(self._stage, answer) is not None
+            if not named and self._did_command(answer, view, question):
                 continue
             try:
-                reply = question.read(self._stage, view, answer) if answer else question
+                given = answer or question.enter
+                reply = question.read(self._stage, view, answer) if given else question
                 if not isinstance(reply, Action):
                     question = reply
                     self._show(question, view)
                     continue
-                self._game.apply(reply)
+                self.game.apply(reply)
             except Misread as error:
                 self._screen.say(str(error))
             except IllegalAction as error:
                 self._screen.say(self._stage.illegal(error))
                 question = question_for(view.legal.kind)
             else:
+                if view.legal.kind == "permit" and answer == NEVER:
+                    self._no_permits = view.number
                 return reply
 
     def _show(self, question: Question, view: View) -> None:
+        """The table and what the question needs; one that needs nothing comes at once."""
         width = self._screen.console.width
-        self._screen.say(*table_lines(self._stage, view))
-        self._screen.say(*question.lines(self._stage, view, width))
+        lines = question.lines(self._stage, view, width)
+        if lines:
+            self._screen.say(*table_lines(self._stage, view, width), *lines)
 
-    def _did_command(self, answer: str, view: View) -> bool:
-        first, _space, rest = answer.partition(" ")
-        match command_of(first):
+    def _did_command(self, answer: str, view: View, question: Question) -> bool:
+        match command_of(answer.partition(" ")[0]):
             case "help":
-                example = self._stage.look.typed(held(self._stage, view)[0])
-                self._screen.say(*help_lines(self._stage, example))
+                cards = held(self._stage, view) or list(self._stage.rules.pack)
+                example = self._stage.look.typed(cards[0])
+                here = question.help(self._stage, view)
+                self._typed = self._screen.page(help_lines(self._stage, example, here), hold=True)
+                self._show_again(question, view)
+            case "table":
+                self._show(question, view)
             case "rules":
-                page = rules_page(self._ruleset, self._stage.rules, self._stage.lang)
-                self._screen.page(format_page(page).splitlines())
+                self._show_rules()
+                self._show_again(question, view)
             case "sheet":
-                self._screen.page(self._sheet(None if rest else SHEET_ROWS))
+                self._show_sheet(answer)
+                self._show_again(question, view)
             case "last":
-                self._screen.say(last_trick(self._stage, view))
+                self._say_last_trick()
+            case "info":
+                self._screen.say(*info_lines(self._stage, view))
             case "hint":
                 self._hint(view)
             case "quit":
@@ -168,29 +267,58 @@ class Session:
                 return False
         return True
 
+    def _show_again(self, question: Question, view: View) -> None:
+        """The table after pages that have pushed it away, unless the answer is known already."""
+        if not self._typed:
+            self._show(question, view)
+
+    def _show_rules(self) -> None:
+        page = rules_page(self._ruleset, self._stage.rules, self._stage.lang)
+        self._typed = self._screen.page(format_page(page).splitlines(), hold=True)
+
+    def _show_sheet(self, answer: str) -> None:
+        """The sheet: as many deals as the screen has room for, with any word more all of them."""
+        room = self._screen.page_height - AROUND_THE_SHEET
+        newest = None if answer.partition(" ")[2] else max(room, FEWEST_ROWS)
+        lines = self._sheet(newest)
+        self._typed = self._screen.page(lines, head=heading(lines), hold=True)
+
     def _sheet(self, newest: int | None) -> Sequence[Text]:
-        sheet = sheet_of(self._stage.rules, self._game.finished)
-        return sheet_lines(self._stage, sheet, newest=newest)
+        width = self._screen.console.width
+        return sheet_lines(self._stage, self.game.finished, width, newest=newest)
+
+    def _say_last_trick(self) -> None:
+        view = view_of(self.game, Observer(self._stage.me))
+        before = self.game.finished[-1].events if self.game.finished else ()
+        self._screen.say(last_trick(self._stage, view, self._seen(before)))
 
     def _hint(self, view: View) -> None:
         """Show the action of a sensible bot as the event that it would be."""
         action = decide(make_bot("rulebook"), view, self._chance(self._stage.me))
-        before = len(self._game.events)
-        event = self._game.apply(action).events[before]
+        before = len(self.game.events)
+        event = self.game.apply(action).events[before]
         told = Text(" ").join(narrate(self._stage, seen_by(event, Observer(self._stage.me))))
-        # A play is told set in from the margin; here it stands in a line.
-        told = told[len(told.plain) - len(told.plain.lstrip()) :]
+        # It is told set in from the margin and with a name; here it stands in a line.
+        name = f"{self._stage.name(self._stage.me)}: "
+        told = told[len(told.plain) - len(told.plain.lstrip().removeprefix(name)) :]
         self._screen.say(Text.assemble(self._stage.speak._("Hint:"), " ", told, style=DIM))
 
     def _end(self) -> None:
-        stage, ended = self._stage, self._game.ended
+        stage, ended = self._stage, self.game.ended
         assert ended is not None
-        path = self._keeper.finish(self._game)
+        path = self._keeper.finish(self.game)
         self._screen.say("", stage.strong(stage.speak._("The game is over.")))
-        self._screen.page(self._sheet(None))
-        self._screen.say(winners_line(stage, ended.winners), *settlement_lines(stage, ended.totals))
+        self._screen.say(*place_lines(stage, ended.totals))
+        lines = self._sheet(None)
+        self._screen.say("")
+        self._screen.page(lines, head=heading(lines))
+        self._screen.say(*settlement_lines(stage, ended.totals))
         self._screen.say(stage.speak._("The record of this game:") + f" {path}")
-        source = self._game.source
+        source = self.game.source
         if isinstance(source, Shuffle) and not source.practice:
             text = stage.speak._("Its deals can be proved: king verify FILE")
             self._screen.say(text)
+
+
+def _drawer(event: Event) -> Seat | None:
+    return event.seat if isinstance(event, Drew) else None

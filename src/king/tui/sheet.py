@@ -4,23 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 from rich.text import Text
 
-from king.cards import NO_TRUMP
+from king.engine import DealResult
+from king.explain import number_text
 from king.explain import signed_text as signed
-from king.scoresheet import Check, Row, Sheet, settle
-from king.seats import Seat
-from king.tui.columns import Cell, columns
+from king.scoresheet import Check, Sheet, settle, sheet_of
+from king.tui.columns import Cell, columns, folded
 from king.tui.look import DIM
+from king.tui.sheet_forms import deal_title, ladder_sheet, race_sheet, two_columns
 from king.tui.stage import Stage
 
+HEADING: Final = 10  # letters by which the line of names is known again
 
-def sheet_lines(stage: Stage, sheet: Sheet, *, newest: int | None = None) -> list[Text]:
+
+def sheet_lines(
+    stage: Stage, results: Sequence[DealResult], width: int, *, newest: int | None = None
+) -> list[Text]:
     """The sheet; ``newest``: only so many deals, the sums are always of all."""
+    shown = results if newest is None else results[-newest:]
+    hidden = len(results) - len(shown)
+    match stage.rules.schedule.kind:
+        case "ladder":
+            return ladder_sheet(stage, results, width)
+        case "titles":
+            return [*_hidden_note(stage, hidden), *race_sheet(stage, results, shown, width)]
+    sheet = sheet_of(stage.rules, results)
+    if stage.rules.sheet.form == "two-columns":
+        lines = two_columns(stage, sheet, shown)
+    else:
+        lines = _deal_table(stage, sheet, shown, width)
+    note = _hidden_note(stage, hidden)
+    return [lines[0], *note, *lines[1:], *map(Text, check_texts(stage, sheet))]
+
+
+def heading(lines: Sequence[Text]) -> int:
+    """How many of the first lines can stand on every page: none where the table is in blocks."""
+    labels = lines[0].plain[:HEADING]
+    return int(sum(line.plain.startswith(labels) for line in lines) == 1)
+
+
+def _hidden_note(stage: Stage, hidden: int) -> list[Text]:
+    if not hidden:
+        return []
+    note = stage.speak.n("{count} deal before these", "{count} deals before these", hidden)
+    return [Text(f"… {note}", DIM)]
+
+
+def _deal_table(stage: Stage, sheet: Sheet, shown: Sequence[DealResult], width: int) -> list[Text]:
+    """A line for each deal, a column for each player, sums below."""
     _ = stage.speak._
     seats = stage.rules.seats
-    shown = sheet.rows if newest is None else sheet.rows[-newest:]
     names: list[Cell] = [Text(stage.name(seat), DIM) for seat in seats]
     rows: list[list[Cell]] = [["", Text(_("deal"), DIM), Text(_("declarer"), DIM), *names]]
     rows += [_deal_row(stage, row) for row in shown]
@@ -30,19 +66,12 @@ def sheet_lines(stage: Stage, sheet: Sheet, *, newest: int | None = None) -> lis
         (_("total"), sheet.totals),
     ):
         rows.append(["", title, "", *(signed(value) for value in values)])
-    lines = columns(rows, left=3)
-    hidden = len(sheet.rows) - len(shown)
-    if hidden:
-        note = stage.speak.n("{count} deal before these", "{count} deals before these", hidden)
-        lines.insert(1, Text(f"… {note}", DIM))
-    return lines + [Text(text) for text in check_texts(stage, sheet)]
+    return folded(rows, width, left=3)
 
 
-def _deal_row(stage: Stage, row: Row) -> list[Cell]:
-    title = Text(stage.contract(row.contract))
-    if row.trump is not None and row.trump != NO_TRUMP:
-        title = Text.assemble(title, " ", stage.look.suit(row.trump))
+def _deal_row(stage: Stage, row: DealResult) -> list[Cell]:
     declarer = "" if row.declarer is None else stage.name(row.declarer)
+    title = deal_title(stage, row, stage.contract(row.contract))
     return [str(row.number), title, declarer, *(signed(value) for value in row.points)]
 
 
@@ -61,11 +90,12 @@ def _side_text(stage: Stage, check: Check) -> str:
     _ = stage.speak._
     side = _("plus") if check.name == "plus" else _("minus")
     text = (
-        _("check, {side}: {sum} divides by {divisor}")
+        _("check, {side}: {sum} = {times} × {divisor}, right")
         if check.ok
-        else _("check, {side}: {sum} does NOT divide by {divisor}")
+        else _("check, {side}: {sum} is NOT a multiple of {divisor}")
     )
-    return text.format(side=side, sum=signed(check.found), divisor=check.divisor)
+    times = number_text(check.found // (check.divisor or 1))
+    return text.format(side=side, sum=signed(check.found), divisor=check.divisor, times=times)
 
 
 def _fault_text(stage: Stage, check: Check) -> str:
@@ -79,13 +109,15 @@ def _fault_text(stage: Stage, check: Check) -> str:
 
 
 def settlement_lines(stage: Stage, totals: Sequence[int]) -> list[str]:
-    """Who pays whom, one for a point."""
+    """Who pays whom, one for a point; nothing where points only stand for places."""
     _ = stage.speak._
+    if stage.rules.schedule.kind in ("titles", "ladder"):
+        return []
     payments = settle(totals, 1).payments
     if not payments:
         return [_("Nobody owes anybody anything.")]
     return [
-        _("Settlement, 1 for a point:"),
+        _("Who pays whom, if a point is worth 1:"),
         *(
             f"  {stage.name(pay.payer)} → {stage.name(pay.receiver)}: {amount_text(pay.amount)}"
             for pay in payments
@@ -102,9 +134,13 @@ def amount_text(amount: Fraction) -> str:
     return str(amount) if amount.denominator == 1 else f"{float(amount):.2f}"
 
 
-def winners_line(stage: Stage, winners: Sequence[Seat]) -> str:
-    """Who has won; equals share."""
-    _ = stage.speak._
-    names = ", ".join(stage.name(seat) for seat in winners)
-    text = _("First place: {names}") if len(winners) == 1 else _("First place, shared: {names}")
-    return text.format(names=names)
+def place_lines(stage: Stage, totals: Sequence[int]) -> list[Text]:
+    """Everybody from the first place to the last; equals share one, and the next is left out."""
+    seats = sorted(stage.rules.seats, key=lambda seat: (-totals[seat], seat))
+    rows: list[list[Cell]] = []
+    for seat in seats:
+        place = 1 + sum(total > totals[seat] for total in totals)
+        shared = sum(total == totals[seat] for total in totals) > 1
+        note = stage.speak._("shared") if shared else ""
+        rows.append([f"{place:>2}.", stage.name(seat), signed(totals[seat]), Text(note, DIM)])
+    return columns(rows, left=2)

@@ -14,7 +14,7 @@ from king.locales import Translator
 from king.rules import Rules
 from king.rules.scoring import ScoreLine
 from king.seats import Seat
-from king.tui.look import STRONG, Look
+from king.tui.look import STRONG, Look, sorted_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,10 @@ class Stage:
         """Some cards, apart by spaces."""
         return self.look.cards(cards)
 
+    def sorted(self, cards: Iterable[Card]) -> Text:
+        """Some cards in the order of a hand."""
+        return self.look.cards(sorted_hand(self.rules, cards))
+
     def contract(self, name: str) -> str:
         """The title of a contract."""
         return explain.contract_title(self.rules, name, self.lang)
@@ -62,8 +66,10 @@ class Stage:
         return text
 
     def line(self, line: ScoreLine) -> str:
-        """A score line: "3 queens × −10 = −30"."""
-        return explain.line_text(line, self.lang)
+        """A score line: "3 queens × −10 = −30"; only the count where it gives nothing."""
+        if not line.each:
+            return explain.count_text(line.what, line.count, self.lang, self.rules)
+        return explain.line_text(line, self.lang, self.rules)
 
     def illegal(self, error: IllegalAction) -> str:
         """What rule an action breaks."""

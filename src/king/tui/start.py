@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from king import explain
 from king.engine import Game, Shuffle, new_game
-from king.errors import RecordError, UsageError
-from king.locales import Translator
+from king.errors import IllegalAction, RecordError, UsageError
+from king.locales import N_, Translator
 from king.records import format_record, parse_record, record_of
 from king.records import resume as go_on
 from king.rules import Rules, Ruleset, load, load_text
 from king.seats import Seat
+from king.tui.journal import Journal
 from king.tui.look import Look
 from king.tui.saves import Company, Save, Store
 from king.tui.screen import Screen
@@ -58,9 +61,16 @@ def play_new(
     """
     source = Shuffle.fresh() if seed is None else Shuffle.named(seed)
     game = new_game(rules, source)
-    names = seat_names(name or speak._("You"), rules.players, speak.language)
-    company = Company(ME, (None, *bots), secrets.token_hex(8) if seed is None else str(seed))
-    stage = Stage(rules, speak, _look(speak), names, ME)
+    # Translators: the word for the person in a record where no name was chosen.
+    names = seat_names(name or speak._("Player"), rules.players, speak.language)
+    company = Company(
+        me=ME,
+        bots=(None, *bots),
+        chance=secrets.token_hex(8) if seed is None else str(seed),
+        language=speak.language,
+        named=name is not None,
+    )
+    stage = _stage(rules, speak, names, company)
     unfinished = store.newest()
     save = store.new_save(rules.id)
     save.write_company(company)
@@ -69,27 +79,45 @@ def play_new(
     greet(screen, stage, company, game, ruleset)
     if unfinished is not None:
         screen.say(speak._("An unfinished game is kept; 'king play --resume' goes on with it."))
-    _run(Session(game, ruleset, stage, company, screen, keeper), screen, speak)
+    _run(Session(game, ruleset, stage, company, screen, keeper), keeper, screen, speak)
+
+
+def _stage(rules: Rules, speak: Translator, names: Sequence[str], company: Company) -> Stage:
+    """The table as the person sees it: "You" in the language of now where no name was chosen."""
+    shown = list(names)
+    if not company.named:
+        shown[company.me] = speak._("You")
+    return Stage(rules, speak, _look(speak), tuple(shown), Seat(company.me))
+
+
+def unfinished_game(store: Store) -> Save:
+    """The newest saved game. Raises UsageError when there is none."""
+    save = store.newest()
+    if save is None:
+        raise UsageError(N_("no unfinished game to resume"), N_("'king play' begins one"))
+    return save
 
 
 def play_on(*, store: Store, speak: Translator, screen: Screen) -> None:
     """Go on with the newest saved game. Raises UsageError, RecordError."""
-    save = store.newest()
-    if save is None:
-        raise UsageError("no unfinished game to resume", "'king play' begins one")
+    save = unfinished_game(store)
     game, names, ruleset = read_save(save)
     company = save.company()
     if company is None or not _fits(company, game.rules.players):
         # The file beside the record is lost: the cards are not, so play on with good bots.
         bots = (None, *("rulebook",) * (game.rules.players - 1))
-        company = Company(ME, bots, save.path.name)
-    stage = Stage(game.rules, speak, _look(speak), names, Seat(company.me))
+        company = Company(ME, bots, save.path.name, named=True)
+    if company.language != speak.language:
+        company = replace(company, language=speak.language)
+        save.write_company(company)
+    stage = _stage(game.rules, speak, names, company)
     keeper = keeper_of(store, save, names, ruleset)
+    keeper.save(game)  # from here on with a journal of its own
     number = len(game.finished) + 1
     if not game.is_over:
         screen.say(speak._("The game goes on with deal {number}.").format(number=number))
     session = Session(game, ruleset, stage, company, screen, keeper)
-    _run(session, screen, speak, resumed=True)
+    _run(session, keeper, screen, speak, resumed=True)
 
 
 def _fits(company: Company, players: int) -> bool:
@@ -108,32 +136,56 @@ def _fits(company: Company, players: int) -> bool:
 
 
 def read_save(save: Save) -> tuple[Game, tuple[str, ...], Ruleset]:
-    """The game of a save, the names, the ruleset.
+    """The game of a save, the names, the ruleset: its record and what the journal adds to it.
 
     Raises UsageError for an unreadable save, RecordError for a damaged one; both leave it.
     """
     try:
-        text = save.path.read_text(encoding="utf-8")
+        data = save.path.read_bytes()
+        text = data.decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "not UTF-8"
-        raise UsageError(f"{save.path}: {reason}", _left_alone(save)) from None
+        raise UsageError(f"{save.path}: {reason}", _left_alone(save.path)) from None
     try:
         record = parse_record(text, str(save.path))
         game = go_on(record)
     except RecordError as error:
-        raise RecordError(
-            file=error.file,
-            line=error.line,
-            found=error.found,
-            allowed=f"{error.allowed}; {_left_alone(save)}",
-        ) from None
+        raise _left(error, _left_alone(save.path)) from None
+    try:
+        game = _with_journal(game, save.journal, data)
+    except RecordError as error:
+        name = save.journal.path.name
+        advice = f"nothing is deleted: mend it, or move {name} away to go on from the record alone"
+        raise _left(error, advice) from None
     own = record.rules_text
     ruleset = load(game.rules.id) if own is None else load_text(own, str(save.path))
     return game, record.names, ruleset
 
 
-def _left_alone(save: Save) -> str:
-    return f"this save is left as it is: mend it, or move {save.path.name} away to resume another"
+def _with_journal(game: Game, journal: Journal, record: bytes) -> Game:
+    """The game with everything that was done since its record; the engine checks it again."""
+    for entry in journal.entries(record):
+        file = str(journal.path)
+        if entry.seat != game.turn:
+            found, allowed = f"an action of seat {entry.seat}", f"seat {game.turn} to act"
+            raise RecordError(file=file, line=entry.line, found=found, allowed=allowed)
+        try:
+            game = game.apply(entry.action)
+        except IllegalAction as error:
+            found, allowed = f"an action against the rule {error.code}", repr(error.legal)
+            raise RecordError(file=file, line=entry.line, found=found, allowed=allowed) from None
+    return game
+
+
+def _left(error: RecordError, advice: str) -> RecordError:
+    """The error with what can be done about it."""
+    return RecordError(
+        file=error.file, line=error.line, found=error.found, allowed=f"{error.allowed}; {advice}"
+    )
+
+
+def _left_alone(path: Path) -> str:
+    return f"this save is left as it is: mend it, or move {path.name} away to resume another"
 
 
 def keeper_of(store: Store, save: Save, names: Sequence[str], ruleset: Ruleset) -> Keeper:
@@ -145,7 +197,7 @@ def keeper_of(store: Store, save: Save, names: Sequence[str], ruleset: Ruleset) 
     def finish(game: Game) -> Path:
         return store.shelve(save, text_of(game))
 
-    return Keeper(save=lambda game: save.write(text_of(game)), finish=finish)
+    return Keeper(save=lambda game: save.write(text_of(game)), note=save.add, finish=finish)
 
 
 def seat_names(mine: str, players: int, language: str) -> tuple[str, ...]:
@@ -171,9 +223,9 @@ def greet(screen: Screen, stage: Stage, company: Company, game: Game, ruleset: R
     title = ", ".join([explain.ruleset_title(stage.rules, stage.lang), *deals])
     screen.say(
         stage.strong(
-            _("{title}. You play against {others}; the highest total wins.").format(
-                title=title, others=others
-            )
+            _(
+                "{title}. Against you: {others}. Whoever has the most points at the end wins."
+            ).format(title=title, others=others)
         ),
         _("Answer with a number you see, or with a card ({card}); ? is help, q leaves.").format(
             card="10" + stage.look.letters[1]
@@ -185,7 +237,13 @@ def greet(screen: Screen, stage: Stage, company: Company, game: Game, ruleset: R
     if game.source.practice:
         screen.say(_("This is a practice game: its cards follow from a number."))
     else:
-        screen.say(_("Commitment to the deals:"), f"  {game.source.commitment}")
+        screen.say(
+            _(
+                "The seal of this game: it fixes all deals before the first card, and after the "
+                "game 'king verify' shows that they were kept to."
+            ),
+            f"  {game.source.commitment}",
+        )
 
 
 def chosen_options(ruleset: Ruleset, stage: Stage) -> list[str]:
@@ -198,10 +256,14 @@ def chosen_options(ruleset: Ruleset, stage: Stage) -> list[str]:
     ]
 
 
-def _run(session: Session, screen: Screen, speak: Translator, *, resumed: bool = False) -> None:
+def _run(
+    session: Session, keeper: Keeper, screen: Screen, speak: Translator, *, resumed: bool = False
+) -> None:
     try:
         session.run(resumed=resumed)
     except (Left, KeyboardInterrupt) as left:
-        screen.say("", speak._("The game is saved. To go on: king play --resume"))
+        if not session.game.is_over:
+            keeper.save(session.game)
+            screen.say("", speak._("The game is saved. To go on: king play --resume"))
         if isinstance(left, KeyboardInterrupt):
             raise

@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from king.cards import Card, CardSet
-from king.engine import View
+from king.cards import Card, CardSet, mask_of
+from king.engine import Event, View
+from king.engine.events import Attacked, Dealt, Defended, Laid, Played, TrickTaken
 from king.explain import signed_text as signed
 from king.rules.scoring import points_of
-from king.tui.columns import columns, fold
+from king.tui.boards.bids import bid_lines, sale_lines
+from king.tui.boards.ladder import bout_lines, ladder_lines
+from king.tui.boards.race import race_lines, race_rows
+from king.tui.boards.rows import row_lines
+from king.tui.columns import Cell, fold, folded
 from king.tui.look import DIM, sorted_hand
 from king.tui.stage import Stage
 
 NO_NUMBER = "·"
 
 
-def table_lines(stage: Stage, view: View) -> list[Text]:
+def table_lines(stage: Stage, view: View, width: int) -> list[Text]:
     """Everything that must be in sight when a player decides, but for his own cards."""
-    lines = [Text(), headline(stage, view), *score_lines(stage, view)]
+    lines = [Text(), headline(stage, view)]
+    row = view.contract
+    if row is not None and row.bouts is not None:
+        return [*lines, *ladder_lines(stage, view, width), *bout_lines(stage, view)]
+    lines += score_lines(stage, view, width)
+    if row is not None and row.bidding is not None:
+        lines += bid_lines(stage, view)
+    if view.sale is not None:
+        lines += sale_lines(stage, view)
+    if view.rows is not None:
+        lines += row_lines(stage, view)
+    if stage.rules.titles is not None:
+        lines += race_lines(stage, view)
     if view.phase == "play":
         lines.append(trick_line(stage, view))
     return lines
@@ -42,27 +59,47 @@ def headline(stage: Stage, view: View) -> Text:
 
 
 def trump_part(stage: Stage, view: View) -> Text | None:
-    """The trump, or that it is not known yet; nothing where no deal ever has one."""
+    """The trump, or that it is not known yet; nothing where the contract has none."""
     contract = view.contract
-    if contract is None or all(row.trump == "none" for row in stage.rules.contracts.values()):
+    if contract is None or contract.trump == "none":
         return None
-    if view.trump is None and contract.trump != "none":
+    if view.trump is None:
         return Text(stage.speak._("trump: not named yet"))
     return stage.trump(view.trump)
 
 
-def score_lines(stage: Stage, view: View) -> list[Text]:
+def score_lines(stage: Stage, view: View, width: int) -> list[Text]:
     """Tricks and points of this deal, and the totals before it, by player."""
     _ = stage.speak._
-    seats = stage.rules.seats
-    rows: list[list[Text | str]] = [["", *(Text(stage.name(seat), DIM) for seat in seats)]]
-    if view.contract is not None and view.phase == "play":
-        taken = [sum(trick.winner == seat for trick in view.tricks) for seat in seats]
+    seats, row = stage.rules.seats, view.contract
+    taken = [sum(trick.winner == seat for trick in view.tricks) for seat in seats]
+    rows: list[list[Cell]] = [["", *(Text(stage.name(seat), DIM) for seat in seats)]]
+    if stage.rules.titles is not None:
+        rows += race_rows(stage, view, taken)
+    elif row is not None and view.phase == "play":
         points = [points_of(lines) for lines in view.lines]
         rows.append([_("tricks"), *(str(count) for count in taken)])
         rows.append([_("points of this deal"), *(signed(value) for value in points)])
-    rows.append([_("total so far"), *(signed(value) for value in view.totals)])
-    return columns(rows)
+    if _sizes_differ(stage, view):
+        rows.append([_("cards"), *(str(size or "–") for size in view.sizes)])
+    if stage.rules.titles is None or any(view.totals):
+        rows.append([_("before this deal"), *(signed(value) for value in view.totals)])
+    lines = folded(rows, width)
+    if stage.rules.stock is not None and view.phase == "play":
+        lines.append(Text(stock_text(stage, view.stock_size)))
+    return lines
+
+
+def _sizes_differ(stage: Stage, view: View) -> bool:
+    """Whether how many cards each holds cannot be told from the number of tricks."""
+    return stage.rules.stock is not None or view.rows is not None
+
+
+def stock_text(stage: Stage, size: int) -> str:
+    """How many cards the stock holds."""
+    if not size:
+        return stage.speak._("The stock is empty.")
+    return stage.speak.n("{count} card in the stock", "{count} cards in the stock", size)
 
 
 def trick_line(stage: Stage, view: View) -> Text:
@@ -70,8 +107,7 @@ def trick_line(stage: Stage, view: View) -> Text:
     _ = stage.speak._
     if not view.trick or view.leader is None:
         return Text(_("The table is empty: you lead.") if view.turn == stage.me else "")
-    seats = view.rules.seats.clockwise_from(view.leader)
-    played = trick_text(stage, zip(seats, view.trick, strict=False))
+    played = trick_text(stage, zip(view.order, view.trick, strict=False))
     return Text.assemble(_("On the table:"), " ", played)
 
 
@@ -81,20 +117,49 @@ def trick_text(stage: Stage, plays: Iterable[tuple[int, Card]]) -> Text:
     return Text(", ").join(parts)
 
 
-def last_trick(stage: Stage, view: View) -> Text:
-    """The last trick and who took it; earlier ones may not be looked at."""
+def last_trick(stage: Stage, view: View, before: Sequence[Event] = ()) -> Text:
+    """The last trick and who took it; earlier ones may not be looked at.
+
+    ``before``: the events of the deal before, whose last trick it is until another is taken.
+    """
     _ = stage.speak._
-    if not view.tricks:
+    if view.tricks:
+        head, events = _("Last trick:"), view.events
+    else:
+        head, events = _("Last trick of the deal before:"), tuple(before)
+    taken = [place for place, event in enumerate(events) if isinstance(event, TrickTaken)]
+    if not taken:
         return Text(_("No trick has been taken in this deal."))
-    trick = view.tricks[-1]
-    plays = zip(view.rules.seats.clockwise_from(trick.leader), trick.cards, strict=True)
-    taker = _("taken by: {name}").format(name=stage.name(trick.winner))
-    return Text.assemble(_("Last trick:"), " ", trick_text(stage, plays), " – ", taker)
+    last = events[taken[-1]]
+    assert isinstance(last, TrickTaken)
+    since = events[taken[-2] if len(taken) > 1 else 0 : taken[-1]]
+    plays = [(event.seat, event.card) for event in since if isinstance(event, Played)]
+    taker = _("taken by: {name}").format(name=stage.name(last.seat))
+    return Text.assemble(head, " ", trick_text(stage, plays), " · ", taker)
 
 
 def held(stage: Stage, view: View) -> list[Card]:
     """The own hand in the order in which it is shown and numbered."""
-    return sorted_hand(stage.rules, view.hand, view.trump)
+    return sorted_hand(stage.rules, view.hand, view.trump, _ever_held(view))
+
+
+def _ever_held(view: View) -> CardSet:
+    """The own hand with the cards that were dealt to it or have left it on the table."""
+    mask, me = view.hand.mask, view.seat
+    for event in view.events:
+        match event:
+            case Dealt(hands):
+                mask |= mask_of(hands[me] or ())
+            case Played(seat, card) | Laid(seat, card) if seat == me:
+                mask |= 1 << card
+            case Attacked(seat, card) | Defended(seat, card) if seat == me:
+                mask |= 1 << card
+    return CardSet(mask)
+
+
+def hand_text(stage: Stage, view: View) -> Text:
+    """The own hand in one line, where no card is asked for."""
+    return Text.assemble(stage.speak._("Your hand:"), " ", stage.cards(held(stage, view)))
 
 
 def hand_lines(stage: Stage, view: View, usable: CardSet, width: int) -> list[Text]:

@@ -9,17 +9,17 @@ from rich.text import Text
 from king.engine import Action, View
 from king.tui.prompts.base import Question, pick
 from king.tui.stage import Stage
-from king.tui.table import hand_lines
+from king.tui.table import hand_text
 
 
 @dataclass(frozen=True, slots=True)
-class FromList:
+class FromList(Question):
     """One of the legal actions by its number."""
 
     def lines(self, stage: Stage, view: View, width: int) -> list[Text]:
         """The actions as data, and the hand."""
         listed = [Text(f"{number:>3}  {action}") for number, action in enumerate(view.legal, 1)]
-        return [*listed, *hand_lines(stage, view, view.hand, width)]
+        return [*listed, hand_text(stage, view)]
 
     def prompt(self, stage: Stage, view: View) -> str:
         """Asks for a number."""

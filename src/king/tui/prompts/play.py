@@ -3,29 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rich.text import Text
 
+from king.cards import CardSet
 from king.engine import Action, Play, View
 from king.engine.actions import Plays
-from king.tui.prompts.base import Question, read_card
+from king.tui.prompts.base import Question, card_prompt, read_card
 from king.tui.stage import Stage
 from king.tui.table import hand_lines, held
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCard:
-    """Which card."""
+class PlayCard(Question):
+    """Which card; the only one that may be played needs no more than Enter."""
+
+    enter: ClassVar[bool] = True
 
     def lines(self, stage: Stage, view: View, width: int) -> list[Text]:
         """The hand; cards that may not be played are dim and have no number."""
-        assert isinstance(view.legal, Plays)
-        return hand_lines(stage, view, view.legal.cards, width)
+        return hand_lines(stage, view, _cards(view), width)
 
     def prompt(self, stage: Stage, view: View) -> str:
         """Asks for a card."""
-        return stage.speak._("Your card? (number or card, ? for help) ")
+        return card_prompt(stage, _cards(view))
+
+    def help(self, stage: Stage, view: View) -> list[str]:
+        """What the contract is about."""
+        _ = stage.speak._
+        return [
+            _("Follow the suit led if you can; the numbers stand under the cards that may go."),
+            _("10 is a number like any other; a ten is typed with its suit."),
+        ]
 
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """Any card; whether it may be played is the engine's say."""
-        return Play(read_card(stage, held(stage, view), answer))
+        cards = _cards(view)
+        if not answer:
+            return Play(next(iter(cards))) if len(cards) == 1 else self
+        return Play(read_card(stage, held(stage, view), answer, cards))
+
+
+def _cards(view: View) -> CardSet:
+    assert isinstance(view.legal, Plays)
+    return view.legal.cards

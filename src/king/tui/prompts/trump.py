@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rich.text import Text
 
@@ -12,18 +13,20 @@ from king.cards import Suit
 from king.engine import Action, NameTrump, View
 from king.tui.prompts.base import Question, pick, read_suit
 from king.tui.stage import Stage
-from king.tui.table import hand_lines
+from king.tui.table import hand_text
 
 Strain = Suit | None  # None: by the last card
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseTrump:
+class ChooseTrump(Question):
     """Which trump, where it is a decision of its own."""
+
+    suits: ClassVar[bool] = True
 
     def lines(self, stage: Stage, view: View, width: int) -> list[Text]:
         """The strains, numbered, and the cards dealt so far."""
-        return [*trump_lines(stage, _strains(view)), *hand_lines(stage, view, view.hand, width)]
+        return [*trump_lines(stage, _strains(view)), hand_text(stage, view)]
 
     def prompt(self, stage: Stage, view: View) -> str:
         """Asks for a number or a suit."""

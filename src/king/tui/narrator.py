@@ -1,0 +1,201 @@
+"""One deal told as it goes on: what an event means often depends on those before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+
+from msgspec.structs import replace
+from rich.text import Text
+
+from king.cards import Card
+from king.engine.events import (
+    Attacked,
+    BoutBegan,
+    BoutEnded,
+    DealBegan,
+    DealEnded,
+    Dealt,
+    Declined,
+    Defended,
+    Drew,
+    Event,
+    LeftoversTaken,
+    Ordered,
+    Permitted,
+    Redealt,
+    RolesDrawn,
+    Scored,
+    Taking,
+    TitlesGiven,
+)
+from king.engine.state import Standing
+from king.rules.contract import Contract
+from king.seats import Seat
+from king.tui.look import STRONG
+from king.tui.narrate import narrate
+from king.tui.narrate_forms import draws_line, titles_line
+from king.tui.results import result_lines
+from king.tui.stage import Stage
+
+
+class Narrator:
+    """Tells visible events in order; remembers the deal, the stock, the bout, the ladder.
+
+    A ``spectator`` is told every bout card by card, whoever holds cards.
+    """
+
+    def __init__(self, stage: Stage, *, spectator: bool = False) -> None:
+        self._stage = stage
+        self._spectator = spectator
+        self._contract: Contract | None = None
+        self._stock = 0
+        self._bout: BoutBegan | None = None
+        self._ladder: tuple[Seat, ...] = ()
+        self._titles: tuple[Seat, ...] = ()
+        self._held = 0
+        self._attacks: list[Card] = []
+        self._beats: list[Card] = []
+        self.deal = 0
+        self.redealt = False
+
+    @property
+    def aside(self) -> bool:
+        """Whether the person has no cards left while the others fight on."""
+        row = self._contract
+        if self._spectator or row is None or row.bouts is None:
+            return False
+        return not self._held
+
+    def tell(self, event: Event, standing: Standing | None = None) -> list[Text]:
+        """The lines of one event; ``standing`` is what a scored deal leaves to the next."""
+        lines = self._lines(event, standing)
+        self._remember(event)
+        return lines
+
+    def tell_draws(self, draws: Sequence[Drew]) -> list[Text]:
+        """Draws of one seat one after another, as one line."""
+        cards: list[Card | None] = [draw.card for draw in draws]
+        for draw in draws:
+            self._remember(draw)
+        return [draws_line(self._stage, draws[0].seat, cards, self._stock)]
+
+    def catch_up(self, events: Iterable[Event]) -> None:
+        """Remember events that need not be told again."""
+        for event in events:
+            self._remember(event)
+
+    def _lines(self, event: Event, standing: Standing | None) -> list[Text]:
+        row = self._contract
+        match event:
+            case BoutEnded():
+                return self._bout_ended(event)
+            case BoutBegan() | Permitted() | Attacked() | Defended() | Taking() if self.aside:
+                return []  # a bout of the others is told in one line when it is over
+            case Declined() if row is not None and row.bouts is not None:
+                return []  # everyone is asked after every card; silence says it as well
+            case DealEnded() if row is not None and row.form != "tricks":
+                return self._form_ended(row, early=event.early)
+            case Scored():
+                return self._result(event, standing)
+        return narrate(self._stage, event)
+
+    def _result(self, event: Scored, standing: Standing | None) -> list[Text]:
+        """The score, and new titles where the deal gives any."""
+        if self.redealt:
+            return []
+        if standing is None or not standing.titles:
+            return result_lines(self._stage, event, standing)
+        lines = result_lines(self._stage, event, replace(standing, titles=self._titles))
+        if standing.titles != self._titles or standing.reigns:
+            lines.append(titles_line(self._stage, standing.titles, targets=False))
+        return lines
+
+    def _remember(self, event: Event) -> None:
+        match event:
+            case DealBegan(number, _dealer, _declarer, contract):
+                self.deal, self.redealt, self._held = number, False, 0
+                self._contract = self._stage.rules.contracts.get(contract or "")
+            case Ordered(_seat, contract, _trump):
+                self._contract = self._stage.rules.contracts.get(contract)
+            case Dealt(_hands, _talon, sizes):
+                self._held += sizes[self._stage.me]
+                if self._stage.rules.stock is not None:
+                    self._stock = self._stage.rules.stock.size
+            case Drew():
+                self._stock -= 1
+            case LeftoversTaken(_seat, _hand, stock):
+                self._stock -= len(stock)
+            case Redealt():
+                self.redealt = True
+            case TitlesGiven(seats):
+                self._titles = seats
+            case RolesDrawn():
+                self._ladder = event.ladder
+            case _:
+                self._remember_bout(event)
+
+    def _remember_bout(self, event: Event) -> None:
+        match event:
+            case BoutBegan():
+                self._bout = event
+                self._attacks, self._beats = [], []
+            case Attacked(seat, card, _):
+                self._attacks.append(card)
+                self._held -= seat == self._stage.me
+            case Defended(seat, card, _):
+                self._beats.append(card)
+                self._held -= seat == self._stage.me
+            case BoutEnded(took, cards, ladder):
+                self._ladder = ladder
+                if took and self._bout is not None and self._bout.defender == self._stage.me:
+                    self._held += len(cards)
+
+    def settle(self, standing: Standing) -> None:
+        """Take over the ladder and the titles that a finished deal leaves."""
+        self._ladder = standing.ladder or self._ladder
+        self._titles = standing.titles or self._titles
+
+    def _bout_ended(self, event: BoutEnded) -> list[Text]:
+        """Taken or turned over, and who has changed places."""
+        stage, count = self._stage, len(event.cards)
+        _, n = stage.speak._, stage.speak.n
+        if self._bout is None:
+            return []
+        attacker, defender = stage.name(self._bout.attacker), stage.name(self._bout.defender)
+        if event.took:
+            text = n("{name}: {count} card taken", "{name}: {count} cards taken", count)
+        else:
+            text = n(
+                "{name}: all beaten, {count} card out of play",
+                "{name}: all beaten, {count} cards out of play",
+                count,
+            )
+        result = text.format(name=defender)
+        lines = [Text.assemble(self._bout_line(), result) if self.aside else Text(f"  {result}")]
+        if self._ladder and event.ladder != self._ladder:
+            swap = _("{attacker} and {defender} change places.")
+            lines.append(Text("  " + swap.format(attacker=attacker, defender=defender), STRONG))
+        return lines
+
+    def _bout_line(self) -> Text:
+        """The whole bout: ``Bout 5: Ann → Ben · 9♠/К♠ 9♥ · ``."""
+        line = Text()
+        if self._bout is not None:
+            [line] = narrate(self._stage, self._bout)
+        line.append(" · ")
+        for attack, beat in zip_longest(self._attacks, self._beats):
+            if attack is not None:
+                line.append_text(self._stage.look.card(attack))
+            if beat is not None:
+                line.append_text(Text.assemble("/", self._stage.look.card(beat)))
+            line.append(" ")
+        return Text.assemble(line, "· ")
+
+    def _form_ended(self, row: Contract, *, early: bool) -> list[Text]:
+        _ = self._stage.speak._
+        if row.layout is not None:
+            return [Text(_("All places with points are taken, so the deal ends here."))]
+        if early:
+            return [Text(_("The deal has as many bouts as it may, so it ends here."))]
+        return []
