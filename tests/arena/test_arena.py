@@ -28,7 +28,9 @@ def _rngs(count: int) -> list[random.Random]:
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_game_of_bots_ends(name: str) -> None:
     for rules in tables_of(name):
-        bots = [make_bot("rulebook" if seat % 2 else "random") for seat in rules.seats]
+        # Chance makes the bouts of a large table very long; there all know what they do.
+        large = rules.players > 7
+        bots = [make_bot("rulebook" if seat % 2 or large else "random") for seat in rules.seats]
         game = play_out(new_game(rules, Shuffle.named(4)), bots, _rngs(rules.players))
         assert game.is_over
         if rules.deal_count is not None:
@@ -47,7 +49,7 @@ def test_every_contract_can_be_played_alone(name: str) -> None:
             assert deal.row.id == row.id
             scored = deal.events[-1]
             assert isinstance(scored, Scored)
-            if row.slam is None:
+            if row.slam is None and row.total is not None:
                 assert sum(scored.points) == row.total
 
 

@@ -10,16 +10,18 @@ import pytest
 from hypothesis import given, settings
 
 import king.bots
+from king.arena import play_out, single_deal
 from king.bots import bot_names, make_bot
 from king.bots.chance import any_action, some_of
 from king.bots.knowledge import Knowledge
 from king.bots.values import values_of
 from king.cards import CardSet
-from king.engine import Deal, Game, Play, Shuffle, View, view_of
+from king.engine import Deal, Game, Play, Shuffle, View, new_game, view_of
 from king.engine.actions import CardChoices, Discard
 from king.engine.duties import winning_place
 from king.engine.events import GameBegan, Observer
 from king.errors import UsageError
+from king.rules import Rules
 from support.playing import deal_states, play_some
 from support.tables import RULESETS, SEEDS, random_deal, random_rules
 
@@ -35,16 +37,27 @@ def _view(deal: Deal) -> View:
     return view_of(game, Observer(deal.turn))
 
 
+def _deal(rules: Rules, rng: random.Random) -> Deal:
+    """Any deal at its first decision, in a race or on a ladder with places by seat."""
+    if rules.schedule.kind in ("fixed", "orders"):
+        return random_deal(rules, rng)
+    contract = rng.choice(list(rules.contracts))
+    deal = single_deal(rules, contract, Shuffle.named(rng.randrange(2**32))).deal
+    assert deal is not None
+    return deal
+
+
 @EACH_RULESET
 @pytest.mark.parametrize("bot", bot_names())
 @settings(max_examples=10)
 @given(seed=SEEDS)
 def test_every_choice_is_legal(name: str, bot: str, seed: int) -> None:
     rng = random.Random(seed)
-    deal = random_deal(random_rules(name, rng), rng)
+    deal = _deal(random_rules(name, rng), rng)
     player = make_bot(bot)
     for state, action in deal_states(deal, rng):
-        if action is not None:
+        # A bout shows little that the last one did not, and a deal has hundreds.
+        if action is not None and (state.bout is None or rng.random() < 0.1):
             view = _view(state)
             assert player.choose(view, rng) in view.legal
 
@@ -57,8 +70,8 @@ def test_the_last_seat_never_takes_a_penalty_that_it_can_leave(name: str, seed: 
     rng = random.Random(seed)
     rules = random_rules(name, rng)
     bot = make_bot("rulebook")
-    for state, action in deal_states(random_deal(rules, rng), rng):
-        if action is None or state.phase != "play" or len(state.trick) + 1 < rules.players:
+    for state, action in deal_states(_deal(rules, rng), rng):
+        if not isinstance(action, Play) or len(state.trick) + 1 < len(state.order):
             continue
         row = state.row
         if row.tricks or row.slam or any(atom.each > 0 for atom in row.cards):
@@ -83,8 +96,8 @@ def test_the_last_seat_never_takes_a_penalty_that_it_can_leave(name: str, seed: 
 def test_what_the_bot_concludes_is_true(name: str, seed: int) -> None:
     """No conclusion from a view ever excludes the cards that a seat really holds."""
     rng = random.Random(seed)
-    for state, action in deal_states(random_deal(random_rules(name, rng), rng), rng):
-        if action is None or state.phase != "play":
+    for state, action in deal_states(_deal(random_rules(name, rng), rng), rng):
+        if not isinstance(action, Play):
             continue
         view = _view(state)
         known = Knowledge(view, values_of(view.rules, view.row))
@@ -94,7 +107,19 @@ def test_what_the_bot_concludes_is_true(name: str, seed: int) -> None:
             held |= state.hands[seat]
         assert held <= CardSet(known.out)
         hidden = 0 if view.discards is not None else view.rules.deal.talon
-        assert len(CardSet(known.out) - held) == hidden
+        assert len(CardSet(known.out) - held) == hidden + view.stock_size
+
+
+@EACH_RULESET
+def test_the_rulebook_never_needs_help(name: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Whole games with random options: the arena logs every failure and illegal choice."""
+    rng = random.Random(name)
+    for seed in range(3):
+        rules = random_rules(name, rng)
+        bots = [make_bot(rng.choice(["rulebook", "rulebook", "random"])) for _ in rules.seats]
+        rngs = [random.Random(seed) for _ in rules.seats]
+        assert play_out(new_game(rules, Shuffle.named(seed)), bots, rngs).is_over
+    assert not caplog.records
 
 
 @EACH_RULESET
@@ -102,7 +127,7 @@ def test_what_the_bot_concludes_is_true(name: str, seed: int) -> None:
 @given(seed=SEEDS)
 def test_the_same_view_and_generator_give_the_same_action(name: str, seed: int) -> None:
     rng = random.Random(seed)
-    view = _view(play_some(random_deal(random_rules(name, rng), rng), rng))
+    view = _view(play_some(_deal(random_rules(name, rng), rng), rng))
     for bot in bot_names():
         first = make_bot(bot).choose(view, random.Random(seed))
         assert make_bot(bot).choose(view, random.Random(seed)) == first

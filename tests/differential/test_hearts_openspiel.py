@@ -11,7 +11,8 @@ import random
 import pytest
 
 from king.cards import Card, Rank, Suit, make_card, rank_of, suit_of
-from king.engine import Play, deal as deals
+from king.engine import Play
+from king.engine import deal as deals
 from king.engine.state import Deal
 from king.rules import load
 from king.seats import Seat

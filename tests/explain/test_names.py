@@ -13,8 +13,10 @@ from king.explain import (
     contract_title,
     option_title,
     phase_text,
+    place_name,
     ruleset_title,
     seat_text,
+    title_name,
     trump_text,
 )
 from king.explain.names import _CONTRACTS, _SHORT
@@ -144,8 +146,38 @@ def test_trumps_phases_and_seats() -> None:
     assert seat_text(Seat(0), "pl") == "Gracz 1"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_places_and_titles_have_different_names(language: str) -> None:
+    for players in range(5, 13):
+        names = [place_name(index, players, language) for index in range(players)]
+        assert len(set(names)) == players
+        assert names[0] == title_name(0, language)
+        assert all(bool(CYRILLIC.search(name)) == (language == "ru") for name in names)
+    titles = [title_name(index, language) for index in range(4)]
+    assert len(set(titles)) == 4
+
+
+def test_places_go_from_the_king_to_the_last() -> None:
+    assert [place_name(index, 6, "ru") for index in (0, 1, 2, 5)] == [
+        "король",
+        "валет",
+        "десятка",
+        "последний",
+    ]
+    assert [place_name(index, 9, "en") for index in (1, 2, 8)] == ["Queen", "Jack", "Last"]
+    assert title_name(3, "pl") == "chłop"
+
+
 @pytest.mark.parametrize("language", ["ru", "pl"])
 def test_the_catalogue_knows_every_name(language: str) -> None:
     speak = translator(language)
     for message in (*_CONTRACTS.values(), *_SHORT.values()):
         assert speak._(message) != message
+
+
+def test_boys_that_are_only_jacks() -> None:
+    minsk, both = load("minsk").rules(), load("gambler").rules(options={"boys": "JK"})
+    assert contract_title(minsk, "no-boys", "pl") == "Bez waletów"
+    assert contract_title(both, "no-boys", "pl") == "Bez panów"
+    assert contract_title(minsk, "no-boys", "ru") == contract_title(both, "no-boys", "ru")
+    assert contract_short(minsk, "no-boys", "en") == "−jacks"

@@ -106,7 +106,8 @@ def test_every_contract_in_play_has_its_paragraphs(name: str) -> None:
                 continue
             text = page.find(key).text
             assert text.startswith(contract_title(rules, row.id, "en"))
-            assert words("en").points(row.total or 0, signed=True) in text
+            if row.total:
+                assert words("en").points(row.total, signed=True) in text
             assert (f"{key}.lead-ban" in keys) == (row.lead_ban is not None)
             assert (f"{key}.forced" in keys) == (row.force is not None)
             assert (f"{key}.trump" in keys) == (row.trump != "none")
@@ -152,6 +153,34 @@ def test_a_page_that_nobody_has_asks_for_a_key() -> None:
         ("ordered", {"menu": "forty"}, "check", "by 16", "by 40"),
         ("omnibus", {"diamond": "J"}, "contract.omnibus", "10♦", "J♦"),
         ("omnibus", {"opening": "lowest-club"}, "first-lead", "dealer's left", "2♣"),
+        ("polish", {"last": "last-two"}, "contract.no-last", "The last trick", "the last 2 tricks"),
+        (
+            "polish",
+            {"trump_peek": "first"},
+            "contract.trump.trump",
+            "looks at his cards",
+            "5 cards",
+        ),
+        ("domino", {"leftovers": "hand"}, "leftovers", "so does the rest", "counts for nobody"),
+        ("domino", {"preset": "domino-hearts"}, "stock", ", 8 cards,", ", 28 cards,"),
+        ("auction", {"rounds": "open"}, "bidding.auction.rounds", "speaks once", "round the table"),
+        ("auction", {"all_pass": "redeal"}, "bidding.auction.all-pass", "♥ hearts", "deals again"),
+        (
+            "auction",
+            {"first_lead": "eldest"},
+            "first-lead",
+            "won the bidding",
+            "dealer's left leads",
+        ),
+        ("korol", {"race": "one-deal"}, "targets", "King — 9 tricks", "King — 4 tricks"),
+        ("korol", {"race": "one-deal"}, "deals", "as many deals", "one deal"),
+        ("korol", {"assign": "dealer"}, "titles", "the dealer gets the lowest", "may take any"),
+        ("korol", {"rank": "completed"}, "ranking", "by the tricks taken", "by the order"),
+        ("korol", {"reigns": "three"}, "end", "after the reign", "after 3 reigns"),
+        ("korol", {"ruff": "must"}, "ruff", "does not have to", "must play a trump"),
+        ("kg", {"opening": "several"}, "bout", "leads one card", "several cards"),
+        ("kg", {"session": "five"}, "deals", "10 deals", "5 deals"),
+        ("kg", {"pack": "fifty-two"}, "pack", "36 cards", "52 cards"),
         ("joker", {"length": "target"}, "end", "all its deals", "−500"),
         ("joker", {"plain_trick": "joker"}, "joker-takes", "unless", "takes the trick."),
         ("simple", {"forced_king": "hearts-led"}, "contract.no-king.forced", "or another", "also"),
@@ -189,12 +218,121 @@ def test_an_option_removes_a_paragraph(name: str, options: dict[str, str], key: 
         ("omnibus", {"passing": "three"}, "passing-directions", "left, to the right, across"),
         ("omnibus", {"lead_ban": "broken"}, "contract.omnibus.lead-ban", "break it: hearts."),
         ("ordered", {"ruff": "must-over"}, "ruff", "higher than those in the trick"),
+        ("polish", {"preset": "robber"}, "hand.auction", "12 cards, 1 at a time. 4 cards"),
+        ("polish", {"preset": "robber"}, "sale.auction.ask", "from 5 to 325"),
+        ("polish", {"preset": "robber"}, "layout.lottery.start", "the 8 of its suit"),
+        ("polish", {"plus_round": "lottery"}, "aim", "“Lottery” they try to be the first"),
+        (
+            "auction",
+            {"lead_ban": "penalty-suit"},
+            "contract.auction.lead-ban",
+            "holds nothing else",
+        ),
+        ("korol", {"reigns": "five"}, "reigns", "5 reigns"),
+        ("kg", {"pack": "jokers"}, "joker-play", "beat any card with it"),
+        ("kg", {"pack": "two-packs"}, "beat", "An equal card"),
     ],
 )
 def test_an_option_adds_a_paragraph(
     name: str, options: dict[str, str], key: str, words: str
 ) -> None:
     assert words in english(name, **options).find(key).text
+
+
+def robber(**options: str) -> Page:
+    return english("polish", preset="robber", **options)
+
+
+def test_the_sale_of_the_talon_by_its_options() -> None:
+    offers, settlement = "sale.auction.offers", "sale.auction.settlement"
+    assert "more than the last offer" in robber().find(offers).text
+    assert "the first who agrees" in robber(sale_form="dutch").find(offers).text
+    text = robber().find(settlement).text
+    assert "owed even if" in text
+    assert "at 125 points who takes 6 tricks is left with 25 points" in text
+    punitive = robber(settlement="punitive")
+    assert "the shortfall as well" in punitive.find(settlement).text
+    assert "falls short" in punitive.find("contract.auction").text
+    for key in ("deal-check", "game-check"):
+        assert robber().find(key)
+        with pytest.raises(KeyError):
+            punitive.find(key)
+    assert "never pays more" in robber(settlement="capped").find(settlement).text
+
+
+def test_the_lottery_by_its_options() -> None:
+    start = robber(lottery_start="any").find("layout.lottery.start").text
+    assert "all four suits" in start
+    assert "(A, 2)" in robber(lottery_extra="on").find("layout.lottery.extra").text
+    with pytest.raises(KeyError):
+        robber().find("layout.lottery.extra")
+    places = robber(lottery="single").find("contract.lottery").text
+    assert "first to go out scores +800 points" in places
+    assert "second to go out scores +500 points" in places
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_more_places_than_two_are_numbered(language: str) -> None:
+    text = (
+        'extends = "polish"\nplayers = [4]\nschedule.deals = ["lottery"]\n'
+        "contract.lottery = { layout = { places = [60, 30, 10] }, total = 100 }\n"
+        "option = { preset = false, plus-round = false, lottery = false, "
+        "lottery-places = false }\n"
+    )
+    ruleset = load_text(text, "house.toml")
+    page = rules_page(ruleset, ruleset.rules(), language)
+    assert "+10" in page.find("contract.lottery").text
+    with pytest.raises(KeyError):
+        page.find("trick")
+
+
+def test_jokers_of_the_ladder_by_who_may_use_them() -> None:
+    throw, beat = "may be thrown in whatever", "defender may beat any card"
+    texts = {
+        who: english("kg", pack="jokers", joker=who).find("joker-play").text
+        for who in ("any", "attackers", "defender")
+    }
+    assert throw in texts["any"]
+    assert throw in texts["attackers"]
+    assert throw not in texts["defender"]
+    assert beat in texts["defender"]
+    assert beat not in texts["attackers"]
+    with pytest.raises(KeyError):
+        english("kg").find("joker-play")
+
+
+def test_the_ladder_names_its_places_by_the_number_of_players() -> None:
+    assert "King, Jack, Ten, Nine, Last." in english("kg", 5).find("ladder").text
+    assert "King, Queen, Jack, Ten," in english("kg", 9).find("ladder").text
+    assert "gets 1 card more" in english("kg", 5).find("hand").text
+    assert english("kg", 6).find("hand").text == "The whole pack is dealt, one card at a time."
+
+
+def test_the_crown_outweighs_the_rungs_and_says_so() -> None:
+    assert "decides first" in english("kg").find("crowns").text
+    text = 'extends = "kg"\nplayers = [6]\ncontract.ladder.bouts.crown = 0\n'
+    ruleset = load_text(text, "house.toml")
+    page = rules_page(ruleset, ruleset.rules(), "en")
+    assert "at the top" not in page.find("contract.ladder").text
+    with pytest.raises(KeyError):
+        page.find("crowns")
+
+
+def test_the_exchange_in_russian() -> None:
+    page = rules_page(load("korol"), load("korol").rules(), "ru")
+    assert page.find("exchange").text.startswith(
+        "Перед розыгрышем обмениваются картами втёмную. Солдат отдаёт королю свой старший козырь"
+    )
+    assert page.find("targets").text.endswith(
+        "крестьянин — 3 взятки. Взятки всех сдач складываются."
+    )
+
+
+def test_a_game_that_a_total_may_end_early_tells_how_long_it_is_at_most() -> None:
+    page = english("domino")
+    assert page.find("deals").text.startswith("A game has at most 14 deals.")
+    assert page.find("end").text.endswith("At the latest it ends after 14 deals.")
+    assert english("auction").find("end").text.endswith("At the latest it ends after 200 deals.")
 
 
 def test_a_house_rule_changes_the_numbers() -> None:
@@ -253,16 +391,22 @@ def test_the_example_house_rules_have_pages(path: Path, language: str) -> None:
     assert format_markdown(ruleset, language)
 
 
-def test_readings_name_the_other_choices_and_their_source() -> None:
+def test_readings_name_the_other_choices() -> None:
     text = english("minsk").find("option.ruff").text
     assert "more than one way" in text
     assert "ruff=free" in text
-    assert "004, line 150" in text
-    assert (
-        english("minsk")
-        .find("sources")
-        .text.endswith("000_6428f64e271a5616, lines 4–40; 004_36af0d8266396d59, lines 45–59.")
-    )
+
+
+def test_sources_are_named_to_those_who_ask() -> None:
+    ruleset = load("minsk")
+    page = rules_page(ruleset, ruleset.rules(), "en", sources=True)
+    assert "004, line 150" in page.find("option.ruff").text
+    listed = "000_6428f64e271a5616, lines 4–40; 004_36af0d8266396d59, lines 45–59."
+    assert page.find("sources").text.endswith(listed)
+    assert listed in format_markdown(ruleset, "en")
+    plain = format_page(rules_page(ruleset, ruleset.rules(), "en"))
+    assert "Source" not in plain
+    assert "004" not in plain
 
 
 def test_the_order_of_a_fixed_schedule() -> None:

@@ -69,15 +69,60 @@ def test_numbers_have_a_true_minus_sign() -> None:
             2,
             -20,
             (
-                "2 of the last two tricks × −20 = −40",
-                "2 из двух последних взяток × −20 = −40",
-                "2 z dwóch ostatnich lew × −20 = −40",
+                "both of the last two tricks × −20 = −40",
+                "обе последние взятки × −20 = −40",
+                "obie ostatnie lewy × −20 = −40",
+            ),
+        ),
+        (
+            "last-two",
+            1,
+            -20,
+            (
+                "one of the last two tricks × −20 = −20",
+                "одна из двух последних взяток × −20 = −20",
+                "jedna z dwóch ostatnich lew × −20 = −20",
             ),
         ),
         ("trick-7", 1, -75, ("trick 7: −75", "7-я взятка: −75", "7. lewa: −75")),
         ("QS", 1, -13, ("Q♠: −13", "Д♠: −13", "Q♠: −13")),
         ("10H", 1, -10, ("10♥: −10", "10♥: −10", "10♥: −10")),
         ("slam", 1, 26, ("the slam: +26", "шлем: +26", "szlem: +26")),
+        ("bid", 8, -1, ("a bid of 8: −8", "заявка 8: −8", "odzywka 8: −8")),
+        ("bid", 1, -1, ("a bid of 1: −1", "заявка 1: −1", "odzywka 1: −1")),
+        ("*H", 3, -1, ("3 hearts × −1 = −3", "3 червы × −1 = −3", "3 kiery × −1 = −3")),
+        (
+            "price",
+            1,
+            -125,
+            ("the price of the talon: −125", "цена прикупа: −125", "cena talonu: −125"),
+        ),
+        (
+            "shortfall",
+            1,
+            25,
+            ("the buyer's shortfall: +25", "недоимка покупателя: +25", "niedobór kupującego: +25"),
+        ),
+        ("place-1", 1, 200, ("first out: +200", "вышел первым: +200", "wyszedł pierwszy: +200")),
+        (
+            "place-3",
+            1,
+            10,
+            ("number 3 to go out: +10", "вышел 3-м: +10", "wyszedł 3.: +10"),
+        ),
+        (
+            "most-tricks",
+            1,
+            1,
+            ("the most tricks: +1", "больше всех взяток: +1", "najwięcej lew: +1"),
+        ),
+        (
+            "crown",
+            1,
+            1000,
+            ("the top place: +1000", "место наверху: +1000", "miejsce na szczycie: +1000"),
+        ),
+        ("rungs", 5, 1, ("5 rungs × 1 = +5", "5 ступеней × 1 = +5", "5 szczebli × 1 = +5")),
         ("T*", 2, 5, ("2 tens × 5 = +10", "2 десятки × 5 = +10", "2 dziesiątki × 5 = +10")),
         (
             "QS,10D",
@@ -116,3 +161,15 @@ def test_every_unit_of_every_ruleset_is_known(name: str) -> None:
                     text = count_text(atom.what, 1, language)
                     assert text
                     assert "×" not in text
+
+
+def test_boys_are_called_jacks_where_they_are_nothing_else() -> None:
+    rules = load("minsk").rules()
+    row = line("boys", 2, -10)
+    assert [line_text(row, language, rules) for language in ("en", "ru", "pl")] == [
+        "2 jacks × −10 = −20",
+        "2 валета × −10 = −20",
+        "2 walety × −10 = −20",
+    ]
+    both = load("gambler").rules(options={"boys": "JK"})
+    assert line_text(row, "ru", both) == "2 мальчика × −10 = −20"

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tests.support.records import names_for, played, short_rules
+from tests.support.records import names_for, phase_rules, played, short_rules
 from tests.support.tables import rules_for
 
 from king.engine import Game
@@ -38,6 +38,12 @@ def games() -> list[Game]:
         played(rules_for("hearts", 4), 5, 130),
         played(rules_for("twelve", 3), 7),
         played(rules_for("gambler", 3), 7, 60),
+        played(phase_rules("sale"), 5, 100),
+        played(phase_rules("lottery"), 6, 75),
+        played(phase_rules("bids"), 6, 75),
+        played(phase_rules("race"), 5),
+        played(phase_rules("stock"), 5),
+        played(phase_rules("jokers"), 5, 80),
     ]
 
 
@@ -79,6 +85,18 @@ WEIRD = [
     "ß♠",
     "Check: ",
     "1000000000. ",
+    "/take",
+    "/" * 3000,
+    "=♠",
+    "; taken",
+    "; permit nobody",
+    "pass: ",
+    "ladder: ",
+    "blocked",
+    "Laid: ",
+    "Bids: ",
+    "Bout 1: ",
+    "+7♠",
     "null",
     "true",
     "1.5",
@@ -232,10 +250,15 @@ def test_events_with_wrong_values(events: tuple[object, ...], data: st.DataObjec
         TEXTS[1].replace("Deal 2:", "Deal 1: dealer Anna\n" * 90_000 + "Deal 2:"),
         TEXTS[0].replace("Hand of Anna:", "Hand of Anna: " + "7♠ " * 1_000_000, 1),
         TEXTS[0].replace("\n| ", "\n| x = 1" * 50_000 + "\n| ", 1),
+        TEXTS[0].replace("Check:", "Bout 1: Anna → Anna; Anna 7♠" + "/7♠" * 900_000 + "\nCheck:"),
+        TEXTS[0].replace(
+            "Check:", "Bout 1: Anna → Anna" + "; permit nobody" * 900_000 + "\nCheck:"
+        ),
+        TEXTS[0].replace("Check:", "Laid: " + "Anna 7♠, " * 900_000 + "Anna 7♠\nCheck:"),
         '{"a":' * 500_000,
         "[" * 1_000_000,
     ],
-    ids=range(11),
+    ids=range(14),
 )
 def test_enormous_records(text: str) -> None:
     assert survives(parse_record, text) is None

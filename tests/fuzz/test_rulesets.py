@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -10,11 +11,11 @@ from hypothesis import strategies as st
 from tests.support.records import SHORT
 from tests.support.tables import RULESETS
 
-from king.errors import KingError
+from king.errors import KingError, RulesetError
 from king.rules import load, load_text
 from king.rules.load import MAX_BYTES
 
-SECONDS = 10.0  # of the processor; every option of a file is tried when it loads
+SECONDS = 4.0  # of the processor; every option of a file is tried when it loads
 
 SOURCES = [load(name).text for name in RULESETS] + [SHORT]
 
@@ -174,3 +175,90 @@ def test_lines_left_out(name: str) -> None:
 )
 def test_enormous_files(text: str) -> None:
     load_or_refuse(text)
+
+
+LADDER = """\
+id = "tall"
+title = "Tall"
+players = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+pack.lowest = "2"
+pack.copies = 4
+deal.uneven = true
+schedule = { kind = "ladder", deals = ["a"] }
+[contract.a]
+play = "bouts"
+bouts = { crown = 1000, rung = 1 }
+trump = "declarer"
+"""
+
+
+def options(count: int, choices: int, line: Callable[[int, int], str]) -> str:
+    """So many options with so many choices beside the default."""
+    return "".join(
+        f'[option.o{one}]\ndefault = "x"\n'
+        + "".join(f"[option.o{one}.choice.c{two}]\n{line(one, two)}\n" for two in range(choices))
+        for one in range(count)
+    )
+
+
+PATTERNS = ",".join(["q*", "2s"] * 300)
+HOSTILE = {
+    "every choice": LADDER + options(40, 15, lambda _, two: f"contract.a.bouts.cap = {two + 1}"),
+    "choices that need the last one": LADDER
+    + options(
+        40,
+        15,
+        lambda one, two: (
+            f"with.o39.c14.contract.a.bouts.cap = {two + 2}"
+            if one < 39
+            else f"contract.a.bouts.cap = {two + 1}"
+        ),
+    ),
+    "long patterns": LADDER
+    + "".join(f'[contract.b{n}]\ncard = {{ "{PATTERNS}" = 1 }}\ntotal = 20\n' for n in range(20))
+    + options(20, 15, lambda _, two: f"contract.a.bouts.cap = {two + 1}"),
+    "inherited contracts": 'extends = "simple"\nid = "q"\ntitle = "q"\n'
+    + options(24, 14, lambda _one, _two: 'play.ruff = "must"'),
+    "six hundred deals of many contracts": """\
+id = "wide"
+title = "Wide"
+players = [4]
+deal.hand = 8
+schedule = { kind = "fixed", deals = [{ repeat = "a", times = 600 }] }
+[contract.a]
+trick = 1
+total = 8
+"""
+    + "".join(f"[contract.z{n}]\ntrick = 1\ntotal = 8\n" for n in range(63))
+    + options(39, 15, lambda _, two: f"contract.a.trick = 1\nplay.ruff = 'must' # {two}"),
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_too_many_combinations_are_refused(text: str) -> None:
+    assert len(text) < MAX_BYTES
+    started = time.process_time()
+    with pytest.raises(RulesetError, match="combinations of players and choices"):
+        load_text(text, "fuzz.toml")
+    assert time.process_time() - started < SECONDS
+
+
+def test_sums_of_sums_do_not_grow_without_end() -> None:
+    names = ", ".join(['"s{}"'] * 60)
+    text = """\
+id = "sums"
+title = "Sums"
+players = [4]
+deal.hand = 8
+schedule = { kind = "fixed", deals = ["s0"] }
+[contract.s0]
+card = { "*H" = -1 }
+total = -8
+""" + "".join(f"[contract.s{n}]\nsum = [{names.replace('{}', str(n - 1))}]\n" for n in range(1, 20))
+    with pytest.raises(RulesetError, match="kinds of points"):
+        load_text(text, "fuzz.toml")
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_rulesets_of_kings_own_pass_as_files(name: str) -> None:
+    assert load_text(load(name).text, f"{name}.toml").id == name

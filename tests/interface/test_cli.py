@@ -124,6 +124,52 @@ def test_a_mistake_in_house_rules_names_file_and_key(
     assert "contract.no-girls.total: found -40; allowed: -36" in err
 
 
+def test_a_file_of_something_else_is_told_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "pyproject.toml"
+    path.write_text('[project]\nname = "x"\nversion = 1\n', "utf-8")
+    assert main(["rules", "check", str(path)]) == 2
+    assert ": project: found an unknown key; allowed: in a ruleset: " in capsys.readouterr().err
+
+
+WRONG_VALUES = [
+    (["simulate", "minsk", "--games", "x"], "king: --games 'x'; allowed: a whole number"),
+    (["play", "--seed", "1.5"], "king: --seed '1.5'; allowed: a whole number"),
+    (["rules", "--lang", "de"], "king: --lang 'de'; allowed: ru, en, pl"),
+    (["play", "--resume", "--lang", "ru"], "допустимо: начать новую: king play"),
+    (["play", "--resume", "--lang", "pl"], "dozwolone: nową zaczyna king play"),
+    (["play", "minsk", "--players", "7", "--lang", "ru"],
+     "king: Минский кинг: 7 игроков; допустимо: игроков: 3"),
+    (["rules", "minsk", "--players", "2", "--lang", "pl"], "2 gracze; dozwolone: "),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "line"), WRONG_VALUES, ids=lambda value: str(value)[:40])
+def test_what_is_allowed_is_said_in_the_language(
+    words: list[str],
+    line: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("KING_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert main(words) == 2
+    assert line in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["--lang", "ru", "--help"], ["--help", "--lang=ru"],
+                                   ["--lang=ru", "-h"]])  # fmt: skip
+def test_help_of_the_program_in_a_language(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 0
+    text = capsys.readouterr().out
+    assert "king [КОМАНДА]" in text
+    assert "simulate" in text
+
+
 def test_good_house_rules_are_ok(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('extends = "minsk"\ntitle = "Ours"\n', "utf-8")
@@ -235,7 +281,9 @@ def test_replay_in_words(record: Path, capsys: pytest.CaptureFixture[str]) -> No
     text = capsys.readouterr().out
     assert "27. " in text
     assert "tricks × 8 = +" in text
-    assert "First place: " in text
+    assert "no trump" not in text.split("No tricks", 1)[1].splitlines()[0]
+    assert "\n 1.  rulebook" in text
+    assert "king replay FILE --deal N" in text
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])

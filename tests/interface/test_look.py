@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import re
 import sys
 from io import BytesIO, StringIO, TextIOWrapper
 
 import pytest
 
-from king.cards import NO_TRUMP, SUITS, CardSet, Suit, parse_cards
+from king.cards import NO_TRUMP, SUITS, CardSet, Suit, parse_cards, suit_of
+from king.engine import LegalActions
 from king.locales import translator
 from king.rules import load
 from king.seats import Seat
@@ -66,13 +68,13 @@ def _stage(lang: str) -> Stage:
 )  # fmt: skip
 def test_cards_by_number_and_in_both_alphabets(answer: str, card: str) -> None:
     hand = parse_cards("AS TS QH")
-    assert read_card(_stage("ru"), hand, answer) == parse_cards(card)[0]
+    assert read_card(_stage("ru"), hand, answer, CardSet.of(hand)) == parse_cards(card)[0]
 
 
 @pytest.mark.parametrize("answer", ["0", "4", "", "♥", "7с", "11H", "²"])
 def test_what_is_no_card_is_explained(answer: str) -> None:
     with pytest.raises(Misread) as caught:
-        read_card(_stage("en"), parse_cards("AS TS QH"), answer)
+        read_card(_stage("en"), parse_cards("AS TS QH"), answer, CardSet.of(parse_cards("AS QH")))
     assert str(caught.value).endswith(".")
 
 
@@ -89,13 +91,87 @@ def test_a_clear_beginning_is_a_name() -> None:
     stage = _stage("en")
     assert pick(stage, "otyg", choices) == 3
     assert pick(stage, "NO TRICKS", choices) == 1
-    for unclear in ("no tr", "x", ""):
+    assert pick(stage, "tru", choices) == 2
+    assert pick(stage, "no tri", choices) == 1
+    with pytest.raises(Misread, match="any of these: No tricks, No trumps"):
+        pick(stage, "no", choices)
+    for unclear in ("no tr", "x", "", "rick", "tricks no"):
         with pytest.raises(Misread):
             pick(stage, unclear, choices)
 
 
 def test_every_kind_of_decision_has_a_prompt() -> None:
-    assert set(PROMPTS) >= {"order", "trump", "discard", "pass", "play"}
+    """The kinds are those that the docstring of the legal actions names."""
+    assert LegalActions.__doc__ is not None
+    assert set(PROMPTS) == set(re.findall(r'"(\w+)"', LegalActions.__doc__))
+
+
+def test_copies_of_several_packs_look_alike_and_the_held_one_is_meant() -> None:
+    stage = _stage("en")
+    second = parse_cards("7S2")[0]
+    assert stage.look.card(second).plain == "7♠"
+    assert read_card(stage, [second], "7s", CardSet.of([second])) == second
+
+
+def test_jokers_of_no_suit_stand_last() -> None:
+    rules = load("kg").rules(6, {"pack": "jokers"})
+    hand = sorted_hand(rules, parse_cards("JK2 6S JK AH"), Suit(0))
+    assert hand == parse_cards("6S AH JK JK2")
+
+
+def test_a_ten_is_not_the_tenth_card() -> None:
+    hand = parse_cards("AS KS QS JS 9S 8S 7S AH KH QH TH")
+    stage, everything = _stage("en"), CardSet.of(hand)
+    for usable in (everything, CardSet.of(parse_cards("AS KS"))):
+        with pytest.raises(Misread, match="10H"):
+            read_card(stage, hand, "10", usable)
+    assert read_card(stage, hand[:10], "10", everything) == hand[9]
+    assert read_card(stage, hand, "11", everything) == hand[10]
+
+
+def test_numbers_that_are_not_there_are_told() -> None:
+    hand = parse_cards("AS KS QS JS 9S 8S")
+    usable = CardSet.of([*hand[:3], hand[4]])
+    with pytest.raises(Misread, match="no card 99; the numbers here: 1–3, 5"):
+        read_card(_stage("en"), hand, "99", usable)
+    assert read_card(_stage("en"), hand, "4", usable) == hand[3]  # the engine says what it breaks
+
+
+def test_suits_keep_their_places_when_one_is_gone() -> None:
+    cards = parse_cards("7S AS KH 8H 9C 7D")
+    order = [suit_of(card) for card in sorted_hand(MINSK, cards)]
+    for gone in SUITS:
+        left = [card for card in cards if suit_of(card) != gone]
+        kept = [suit_of(card) for card in sorted_hand(MINSK, left, ever=CardSet.of(cards))]
+        assert kept == [suit for suit in order if suit != gone]
+
+
+def test_what_is_typed_on_a_page_is_for_the_question_after_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LINES", "12")
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = [str(number) for number in range(30)]
+    for answers, later, head in (
+        ([""] * 4, "", 1), (["7H"], "7H", 1), (["q"], "", 0), (["й"], "", 0), (["", "s"], "s", 2),
+    ):  # fmt: skip
+        given = iter(answers)
+        monkeypatch.setattr("builtins.input", lambda prompt, given=given: next(given))
+        target = StringIO()
+        screen = Screen(sys.stdin, target, fast=False, interactive=True, letters="SHDC")
+        assert screen.page(lines, head=head, hold=True) == later
+        assert target.getvalue().split().count("0") == (len(answers) if head else 1)
+
+
+def test_many_lines_come_a_screen_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LINES", "12")
+    monkeypatch.setenv("COLUMNS", "80")
+    answers = iter(["", "q"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
+    target = StringIO()
+    screen = Screen(sys.stdin, target, fast=False, interactive=True, letters="SHDC")
+    screen.page([str(number) for number in range(100)])
+    assert target.getvalue().split() == [str(number) for number in range(20)]
 
 
 def _screen(encoding: str) -> tuple[Screen, BytesIO]:

@@ -16,11 +16,12 @@ from king.engine import deal as deals
 from king.engine.actions import Plays
 from king.rules import load
 from support.oracle import code, judge
-from support.positions import CARDS, Position, read_positions, wanted
-from support.tables import RULESETS
+from support.positions import CARDS, OUT, Position, read_positions, wanted
+from support.tables import RULESETS, trick_contracts
 
 FOLDER = Path(__file__).parent
-each_ruleset = pytest.mark.parametrize("name", RULESETS)
+WITH_TRICKS = [name for name in RULESETS if trick_contracts(load(name).rules())]
+each_ruleset = pytest.mark.parametrize("name", WITH_TRICKS)
 
 
 def count(deal: Deal) -> int:
@@ -65,9 +66,12 @@ def test_every_contract_has_a_position(name: str) -> None:
 @each_ruleset
 def test_positions_have_cards_enough(name: str) -> None:
     for position, expected in read_positions(FOLDER / f"{name}.txt"):
-        assert all(len(hand) >= CARDS for hand in position.hands)
+        inside = [hand for seat, hand in enumerate(position.hands) if hand or seat != OUT]
+        assert all(len(hand) >= CARDS for hand in inside)
         assert len(position.hands) == position.players
-        assert len({card for hand in position.hands for card in hand}) == CARDS * position.players
+        cards = [card for hand in (*inside, position.stock) for card in hand]
+        assert len(cards) == len(set(cards)) == CARDS * len(inside) + len(position.stock)
+        assert bool(position.stock) == (load(name).rules(position.players).stock is not None)
         assert expected > 1
 
 

@@ -1,4 +1,4 @@
-"""Write the perft positions anew, or only those that are missing: ``update.py [RULESET ...]``.
+"""Write the perft positions anew: ``update.py [RULESET ...]``.
 
 The oracle counts; the engine has no say. A position is looked for in which every rule of
 the contract matters, that is, in which the number changes when the rule does not hold.
@@ -37,6 +37,8 @@ def count(table: Table, limit: int) -> int:
     """The number of ways, or some number above the limit."""
     if table.is_over():
         return 1
+    while table.must_draw():
+        table.draw()
     total = 0
     for card in table.legal():
         after = table.copy()
@@ -53,15 +55,15 @@ def find(ruleset: str, players: int, row: Contract, trump: Suit | None) -> tuple
     rng = random.Random(f"{ruleset} {players} {row.id} {trump}")
     best: tuple[int, Position, int] | None = None
     for _ in range(TRIES):
-        hands = random_hands(rules, row, rng)
-        deal = state_of(rules, row, trump, hands)
+        hands, stock = random_hands(rules, row, trump, rng)
+        deal = state_of(rules, row, trump, hands, stock)
         ways = count(judge(deal), MANY)
         if not FEW <= ways <= MANY:
             continue
         changed = without_each_rule(deal)
         felt = sum(count(judge(other), MANY) != ways for other in changed.values())
         if best is None or felt > best[0]:
-            best = (felt, Position(ruleset, players, row.id, trump, hands), ways)
+            best = (felt, Position(ruleset, players, row.id, trump, hands, stock), ways)
         if felt == len(changed):
             break
     assert best is not None, (ruleset, players, row.id, "no position of a fit size")
@@ -81,7 +83,8 @@ def main(names: list[str]) -> None:
                 position, ways = find(name, players, row, trump)
                 assert judge(position.deal()).count() == ways
                 blocks.append(format_position(position, ways))
-        (FOLDER / f"{name}.txt").write_text("\n".join(blocks), encoding="utf-8")
+        if len(blocks) > 1:  # something with tricks
+            (FOLDER / f"{name}.txt").write_text("\n".join(blocks), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,10 @@ from hypothesis import given
 
 from king.cards import cards_of
 from king.engine import Deal
+from king.engine.deal import collect, distribute
+from king.engine.events import Laid, LeftoversTaken, TalonTaken
+from king.rules.ruleset import plan_of
+from support.oracle_points import tricks_in_full
 from support.playing import deal_states
 from support.tables import RULESETS, SEEDS, examples, random_deal, random_rules
 
@@ -26,9 +30,16 @@ def places(deal: Deal) -> Counter[int]:
         cards.update(rest)
     for trick in deal.tricks:
         cards.update(trick.cards)
-    cards.update(deal.trick)
-    cards.update(deal.talon)
-    cards.update(deal.discards)
+    for cards_there in (deal.trick, deal.talon, deal.discards, deal.stock):
+        cards.update(cards_there)
+    if deal.bout is not None:
+        for table in (deal.bout.attacks, deal.bout.beats, deal.bout.gone):
+            cards.update(table)
+    for event in deal.events:
+        if isinstance(event, Laid):
+            cards[event.card] += 1
+        elif isinstance(event, LeftoversTaken):
+            cards.update((*event.hand, *event.stock))
     return cards
 
 
@@ -56,6 +67,9 @@ def test_piles_hold_the_tricks_and_what_comes_with_them(name: str, seed: int) ->
             expected = {card for t in deal.tricks if t.winner == seat for card in t.cards}
             if seat == deal.declarer:
                 expected |= set(deal.captured)
+            for event in deal.events:
+                if isinstance(event, LeftoversTaken) and event.seat == seat:
+                    expected |= {*event.hand, *event.stock}
             whole = action is None and not deal.early and deal.tricks
             if rules.talon.to == "last-trick" and whole and deal.tricks[-1].winner == seat:
                 expected |= set(deal.talon)
@@ -69,44 +83,63 @@ def test_hands_are_of_equal_size_between_tricks(name: str, seed: int) -> None:
     rng = random.Random(seed)
     rules = random_rules(name, rng)
     for deal, _ in deal_states(random_deal(rules, rng), rng):
-        if deal.phase == "play" and not deal.trick:
-            assert {len(hand) for hand in deal.hands} == {rules.deal.hand - len(deal.tricks)}
+        if deal.phase == "play" and not deal.trick and rules.stock is None:
+            inside = [seat for seat in rules.seats if deal.dealt[seat]]
+            left = tricks_in_full(deal) - len(deal.tricks)
+            assert {len(deal.hands[seat]) for seat in inside} == {left}
+
+
+def packets_of(deal: Deal) -> list[int]:
+    """How many cards each seat gets in each round."""
+    rules = deal.rules
+    if rules.schedule.kind not in ("titles", "ladder"):
+        return list(plan_of(rules, deal.contract).packets)
+    inside = len(deal.standing.order) or rules.players  # the whole pack, one by one if need be
+    each = len(rules.pack) // inside
+    packets = list(plan_of(rules, deal.contract).packets)
+    return packets if sum(packets) == each else [1] * each
 
 
 @each_ruleset
 @EXAMPLES
 @given(seed=SEEDS)
-def test_a_deal_is_dealt_clockwise_from_eldest_in_packets(name: str, seed: int) -> None:
-    """Dealt again with a finger on each card, as at a table."""
+def test_a_deal_is_dealt_in_order_in_packets(name: str, seed: int) -> None:
+    """Dealt again with a finger on each card, as at a table: clockwise from eldest, or in the
+    order of the ladder or of those who are in; what does not come out even to the first."""
     rng = random.Random(seed)
     rules = random_rules(name, rng)
     deal = random_deal(rules, rng)
-    from king.engine.deal import collect, distribute
-
-    pack = list(collect(rules, deal.contract, deal.dealer, deal.dealt, _talon_of(deal)))
+    left, standing = _left_of(deal), deal.standing
+    pack = list(collect(rules, deal.contract, deal.dealer, deal.dealt, left, standing))
     assert Counter(pack) == Counter(rules.pack)
-    hands, talon = distribute(rules, deal.contract, deal.dealer, pack)
-    assert (hands, talon) == (deal.dealt, _talon_of(deal))
+    dealt = distribute(rules, deal.contract, deal.dealer, pack, standing)
+    assert dealt == (deal.dealt, left)
+    order = list(standing.order) or [
+        (deal.dealer + 1 + step) % rules.players for step in range(rules.players)
+    ]
     received: list[list[int]] = [[] for _ in rules.seats]
-    packets = (deal.contract.packets if deal.contract else ()) or rules.deal.packets
+    plan = plan_of(rules, deal.contract)
     pile = iter(pack)
     aside: list[int] = []
-    for number, size in enumerate(packets):
-        if number == rules.deal.talon_after:
-            aside = [next(pile) for _ in range(rules.deal.talon)]
-        for step in range(rules.players):
-            seat = (deal.dealer + 1 + step) % rules.players
+    for number, size in enumerate(packets_of(deal)):
+        if number == plan.talon_after:
+            aside = [next(pile) for _ in range(plan.talon)]
+        for seat in order:
             received[seat] += [next(pile) for _ in range(size)]
+    rest = list(pile)
+    if rules.schedule.kind in ("titles", "ladder"):
+        for seat in order[: len(rest)]:
+            received[seat].append(rest.pop(0))
     assert [tuple(cards) for cards in received] == list(deal.dealt)
-    assert aside + list(pile) == list(_talon_of(deal))
+    assert aside + rest == list(left)
 
 
-def _talon_of(deal: Deal) -> tuple[int, ...]:
-    """The talon as it was dealt, taken or not."""
-    if deal.talon or not deal.taken_talon:
-        return deal.talon
-    from king.engine.events import TalonTaken
-
+def _left_of(deal: Deal) -> tuple[int, ...]:
+    """What was not dealt to anybody, in its order: the talon, taken or not, or the stock."""
+    if deal.talon or deal.stock:
+        return deal.talon or deal.stock
+    if not deal.taken_talon:
+        return ()
     taken = next(event for event in deal.events if isinstance(event, TalonTaken))
     assert taken.cards is not None
     return taken.cards

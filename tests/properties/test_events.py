@@ -19,12 +19,23 @@ each_ruleset = pytest.mark.parametrize("name", RULESETS)
 WHO_SEES = {
     ("Dealt", "hands"): "each his own",
     ("Dealt", "talon"): "nobody",
+    ("Dealt", "stock"): "nobody",
     ("CardTurned", "card"): "all",
     ("TalonTaken", "cards"): "the seat, all if shown",
     ("Discarded", "cards"): "the seat",
     ("PassChosen", "cards"): "the seat",
     ("PassesTaken", "cards"): "giver and receiver",
     ("Played", "card"): "all",
+    ("TalonOpened", "cards"): "all",
+    ("GiftGiven", "card"): "the seat and whom it gives to",
+    ("Drew", "card"): "the seat",
+    ("LeftoversTaken", "hand"): "all",
+    ("LeftoversTaken", "stock"): "all",
+    ("Laid", "card"): "all",
+    ("RolesDrawn", "cards"): "all",
+    ("Attacked", "card"): "all",
+    ("Defended", "card"): "all",
+    ("BoutEnded", "cards"): "all",
     ("DealEnded", "hands"): "all",
     ("DealEnded", "discards"): "all",
     ("DealEnded", "talon"): "all",
@@ -57,6 +68,8 @@ def allowed(event: Any, name: str, observer: Observer) -> Any:
             return None
         case "the seat":
             return value if event.seat == observer else None
+        case "the seat and whom it gives to":
+            return value if observer in (event.seat, event.to) else None
         case "the seat, all if shown":
             return value if event.shown or event.seat == observer else None
         case "each his own":

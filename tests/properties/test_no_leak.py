@@ -16,30 +16,26 @@ import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
-from king.cards import NO_TRUMP, SUITS, CardSet
+from king.cards import NO_CARDS
 from king.engine import (
     SPECTATOR,
     Action,
     Deal,
-    Discard,
     Game,
     LegalActions,
-    NameTrump,
     Observer,
-    Order,
-    Pass,
-    Play,
     Shuffle,
     View,
-    new_game,
     view_of,
 )
 from king.engine.actions import NOTHING
 from king.errors import IllegalAction
 from king.rules import Contract, Rules, load
+from support.attempts import attempts
 from support.oracle import code
 from support.playing import game_states
 from support.tables import (
+    CROWD,
     RULESETS,
     SEEDS,
     Stacked,
@@ -48,27 +44,35 @@ from support.tables import (
     played_contracts,
     random_pack,
     random_rules,
+    random_start,
     rules_for,
-    tables_of,
+    some_tables,
 )
 from support.text import cards_in, full_text, plain
-from support.worlds import World, known_cards, other_choices, other_deals, walk
+from support.worlds import (
+    World,
+    known_cards,
+    other_choices,
+    other_deals,
+    shown_card,
+    told,
+    walk,
+)
 
+LOOKS = 60  # states of a long deal that are compared, besides the last
 EXAMPLES = examples(20)
 each_ruleset = pytest.mark.parametrize("name", RULESETS)
 
 
 def one_world(rules: Rules, rng: random.Random) -> World:
-    """A first deal by these rules, played at random, and the start of the second."""
-    pack, seed = random_pack(rules, rng), rng.randrange(2**32)
-    dealer = rng.randrange(rules.players)
-    game = new_game(rules, Stacked({1: pack}, seed, dealer))
+    """A deal by these rules, played at random, and the start of the next."""
+    pack, seed, start = random_pack(rules, rng), rng.randrange(2**32), random_start(rules, rng)
     actions: list[Action] = []
-    for state, action in game_states(game, rng):
+    for state, action in game_states(World(rules, pack, seed, start, ()).begun(), rng):
         if state.finished or action is None:
             break
         actions.append(action)
-    return World(rules, pack, seed, dealer, tuple(actions))
+    return World(rules, pack, seed, start, tuple(actions))
 
 
 def observers(rules: Rules) -> list[Observer]:
@@ -81,14 +85,11 @@ def own_errors(game: Game, observer: Observer) -> list[str]:
     deal = game.deal
     if deal is None or deal.turn != observer:
         return []
-    pack = game.rules.pack
-    tries: list[Action] = [Play(card) for card in pack]
-    tries += [Order(name, trump) for name in game.rules.contracts for trump in (None, SUITS[0])]
-    tries += [NameTrump(trump) for trump in (None, NO_TRUMP, *SUITS)]
-    hand = list(deal.hands[observer])
-    for start in range(0, len(pack) - 3, 7):
-        for cards in (pack[start : start + 2], hand[start : start + 2], pack[start : start + 3]):
-            tries += [Discard(CardSet.of(cards)), Pass(CardSet.of(cards))]
+    blind = replace(
+        deal,
+        hands=tuple(hand if seat == observer else NO_CARDS for seat, hand in enumerate(deal.hands)),
+    )
+    tries = attempts(blind, random.Random(1))
     heard = []
     for action in tries:
         try:
@@ -113,12 +114,15 @@ def compare(
 ) -> int:
     """Step through worlds side by side; how many of them were really possible.
 
-    Values are compared at every step; all bytes and the errors at a random one and the last.
+    Values are compared at every step, in a long deal at many of them; all bytes and the errors
+    at a random one and the last.
     """
     games = walk(world)
     assert games is not None
-    views = [view_of(game, observer) for game in games]
-    thorough = {rng.randrange(len(games)), len(games) - 1}
+    last = len(games) - 1
+    looks = {last, *rng.sample(range(last + 1), min(LOOKS, last + 1))}
+    views = {at: view_of(games[at], observer) for at in looks}
+    thorough = {rng.choice(list(views)), last}
     possible = 0
     for other in others:
         twins = walk(other)
@@ -127,7 +131,11 @@ def compare(
         # A deal stops as soon as all points are out: that alone may tell worlds apart.
         if [len(game.finished) for game in games] != [len(game.finished) for game in twins]:
             continue
+        if any(told(game) != told(twin) for game, twin in zip(games, twins, strict=True)):
+            continue
         for at, (game, twin) in enumerate(zip(games, twins, strict=True)):
+            if at not in views:
+                continue
             ends = [[result.lines for result in state.finished] for state in (game, twin)]
             if game.is_over or ends[0] != ends[1]:
                 break  # all cards are on the table, or captured discards were scored
@@ -152,7 +160,7 @@ def check_world(rules: Rules, rng: random.Random, observer: Observer) -> int:
     assert inside.deal is not None
     seen = known_cards(inside.deal, observer)
     if games[-1].finished:  # the card that ended the deal
-        seen |= {action.card for action in world.actions if isinstance(action, Play)}
+        seen |= {card for card in map(shown_card, world.actions) if card is not None}
     others = chain(other_choices(world, observer, rng), other_deals(world, seen, rng, 20))
     return compare(world, others, observer, rng)
 
@@ -170,7 +178,7 @@ def test_views_do_not_depend_on_cards_one_cannot_know(name: str, seed: int) -> N
 @each_ruleset
 def test_other_worlds_are_found_for_every_contract(name: str) -> None:
     """So that the test above cannot pass for want of other worlds."""
-    for rules in tables_of(name):
+    for rules in some_tables(name):
         for row in played_contracts(rules):
             rng = random.Random(row.id)
             table = only(rules, row.id)
@@ -182,8 +190,14 @@ def test_other_worlds_are_found_for_every_contract(name: str) -> None:
             assert found >= 2, row.id
 
 
+def hides(row: Contract) -> bool:
+    """Whether some cards of a deal are put away, given on, or dealt later than others."""
+    later = row.peek or row.bouts is not None
+    return bool(row.keep.cards or row.sale is not None or row.most_tricks or later)
+
+
 def hiding_tables(name: str) -> list[Rules]:
-    """Tables that put away, pass or look early, each of them in another way."""
+    """Tables that put away, pass, give, draw or look early, each of them in another way."""
     ruleset = load(name)
     found: dict[object, Rules] = {}
     for players in ruleset.players:
@@ -196,31 +210,47 @@ def hiding_tables(name: str) -> list[Rules]:
         ]
         for options in chosen:
             rules = rules_for(name, players, options)
-            peeks = tuple(row.peek for row in played_contracts(rules) if row.peek)
-            if rules.deal.talon or rules.passing.cards or peeks:
-                way = (players, rules.deal.talon, rules.talon, rules.passing, peeks[:1])
-                found.setdefault(way, rules)
+            hiding = [row for row in played_contracts(rules) if hides(row)]
+            if hiding or rules.deal.talon or rules.passing.cards or rules.stock is not None:
+                first = hiding[0] if hiding else None
+                peek, sale = (first.peek, first.sale is not None) if first else (0, False)
+                plan = (rules.deal.talon, rules.talon, rules.passing, rules.stock is not None)
+                size = min(players, CROWD)
+                found.setdefault((size, *plan, peek, sale), rules)
     return list(found.values())
 
 
+def moments(world: World) -> set[int]:
+    """After how many actions to look: early, around the end of what is done before the play."""
+    games = list(world.states())
+    inside = [at for at, game in enumerate(games) if game.deal is not None and not game.finished]
+    quiet = next((at for at in inside if _plays(games[at])), inside[-1])
+    players = world.rules.players
+    wanted = {0, 1, 2, 3, quiet - 1, quiet, quiet + players + 1, quiet + 2 * players + 4}
+    return {at for at in wanted if at in inside}
+
+
+def _plays(game: Game) -> bool:
+    return game.deal is not None and game.deal.phase in ("play", "attack", "lay")
+
+
 @each_ruleset
-def test_what_is_put_away_passed_or_not_yet_dealt_stays_hidden(name: str) -> None:
-    """Talons shown and hidden, discards, passes, the first three cards: every observer."""
+def test_what_is_put_away_passed_given_drawn_or_not_yet_dealt_stays_hidden(name: str) -> None:
+    """Talons shown and hidden, discards, passes, gifts, draws, late cards: every observer."""
     for rules in hiding_tables(name):
         rows = played_contracts(rules)
-        secret = [row for row in rows if row.peek or row.keep.cards] or rows
+        secret = [row for row in rows if hides(row)] or rows
         for row in secret[:2]:
             rng = random.Random(row.id)
             table = only(rules, row.id)
             for observer in observers(table):
                 found = 0
-                for length in (0, 1, 2, 3, rules.players + 1, 2 * rules.players + 4):
-                    world = one_world(table, rng).first(length)
-                    games = walk(world)
-                    assert games is not None
-                    if games[-1].deal is None or games[-1].finished:
-                        continue
-                    seen = known_cards(games[-1].deal, observer)
+                whole = one_world(table, rng)
+                for length in sorted(moments(whole)):
+                    world = whole.first(length)
+                    game = walk(world)[-1]  # type: ignore[index]
+                    assert game.deal is not None
+                    seen = known_cards(game.deal, observer)
                     others = chain(
                         other_choices(world, observer, rng), other_deals(world, seen, rng, 4)
                     )
@@ -235,8 +265,9 @@ def test_a_view_holds_no_card_that_was_not_seen(name: str, seed: int) -> None:
     rng = random.Random(seed)
     rules = random_rules(name, rng)
     rules = only(rules, rng.choice(played_contracts(rules)).id)
-    for game in one_world(rules, rng).states():
-        if game.deal is None or (game.deal.phase == "play" and rng.random() < 0.7):
+    world = one_world(rules, rng)
+    for at, game in enumerate(world.states()):
+        if game.deal is None or (at > 12 and rng.random() > 15 / len(world.actions)):
             continue
         for observer in (SPECTATOR, Observer(rng.randrange(rules.players))):
             known = {code(card) for card in known_cards(game.deal, observer)}
@@ -250,8 +281,9 @@ def test_a_seat_sees_all_of_its_own_hand(name: str, seed: int) -> None:
     """The other side of secrecy: what one may know is there."""
     rng = random.Random(seed)
     rules = random_rules(name, rng)
-    for game in one_world(rules, rng).states():
-        if game.deal is None:
+    world = one_world(rules, rng)
+    for at, game in enumerate(world.states()):
+        if game.deal is None or (at > 12 and rng.random() > LOOKS / len(world.actions)):
             continue
         assert view_of(game, SPECTATOR).hands == (None,) * rules.players
         for seat in rules.seats:
@@ -261,6 +293,8 @@ def test_a_seat_sees_all_of_its_own_hand(name: str, seed: int) -> None:
             assert all((hand is None) == (at != seat) for at, hand in enumerate(view.hands))
             assert view.trick == game.deal.trick
             assert view.tricks == game.deal.tricks
+            assert view.trump == game.deal.trump
+            assert view.stock_size == len(game.deal.stock)
             if game.turn == seat:
                 assert list(view.legal) == list(game.legal_actions())
             else:
@@ -294,8 +328,9 @@ def reachable(value: object, found: set[int] | None = None) -> list[object]:
 
 @each_ruleset
 def test_no_state_hangs_on_a_view(name: str) -> None:
-    for rules in tables_of(name):
-        for game in list(one_world(rules, random.Random(3)).states())[::3]:
+    for rules in some_tables(name):
+        games = list(one_world(rules, random.Random(3)).states())
+        for game in games[:: max(3, len(games) // 12)]:
             for observer in observers(rules):
                 view = view_of(game, observer)
                 assert isinstance(view, View)

@@ -8,17 +8,18 @@ import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
-from king.cards import NO_TRUMP, SUITS, CardSet, cards_of, format_suit, is_joker
+from king.cards import NO_TRUMP, SUITS, Card, CardSet, Suit, cards_of, format_suit, is_joker
 from king.engine import Deal, Play
 from king.engine import deal as deals
-from king.engine.actions import Plays
+from king.engine.actions import Draw, Plays
 from king.engine.duties import RULES, why_not, winning_place
+from king.engine.events import BidWon, TalonSold
 from king.engine.state import with_hand
 from king.errors import IllegalAction
 from king.rules import Contract, Rules
 from support.oracle import Table, code, codes, judge
 from support.playing import deal_states
-from support.positions import state_of
+from support.positions import OUT, highest, state_of
 from support.tables import (
     RULESETS,
     SEEDS,
@@ -29,6 +30,7 @@ from support.tables import (
     random_deal,
     random_rules,
     tables_of,
+    trick_contracts,
 )
 
 EXAMPLES = examples(20)
@@ -42,12 +44,15 @@ def legal_codes(deal: Deal) -> set[str]:
     return {code(card) for card in legal.cards}
 
 
-def check_play(deal: Deal) -> None:
+def check_play(deal: Deal, table: Table) -> None:
     """One state of play: legal cards, turn, and the reason for every other card."""
-    table = judge(deal)
     seat = deal.turn
     assert seat is not None
     assert seat == table.turn()
+    assert [{code(card) for card in hand} for hand in deal.hands] == list(map(set, table.hands))
+    if table.must_draw():
+        assert list(deals.legal_actions(deal)) == [Draw()]
+        return
     legal = legal_codes(deal)
     assert legal == table.legal()
     assert legal <= set(table.hands[seat])
@@ -61,27 +66,50 @@ def check_play(deal: Deal) -> None:
             assert reason != "not-in-hand"
 
 
+def check_deal(start: Deal, rng: random.Random) -> None:
+    """A deal played at random beside the oracle, which is told only what is done."""
+    table: Table | None = None
+    for deal, action in deal_states(start, rng):
+        if deal.phase == "play":
+            table = table or judge(deal)
+            check_play(deal, table)
+        if table is None:
+            continue
+        assert table.is_over() == (action is None)
+        if isinstance(action, Play):
+            table.play(code(action.card))
+        elif isinstance(action, Draw):
+            table.draw()
+
+
 @each_ruleset
 @EXAMPLES
 @given(seed=SEEDS)
 def test_legal_cards_are_those_of_the_oracle(name: str, seed: int) -> None:
     rng = random.Random(seed)
-    for deal, action in deal_states(random_deal(random_rules(name, rng), rng), rng):
-        if action is not None and deal.phase == "play":
-            check_play(deal)
+    check_deal(random_deal(random_rules(name, rng), rng), rng)
 
 
-def pointed_hands(rules: Rules, row: Contract, rng: random.Random) -> tuple[CardSet, ...]:
-    """Five cards a hand, with those that duties speak of and more of their suits."""
+def pointed_hands(
+    rules: Rules, row: Contract, trump: Suit | None, rng: random.Random
+) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
+    """Five cards a hand and as many in the stock, with those that duties speak of, and more
+    of their suits."""
     named = [card for part in (row.force, row.lead_ban) if part for card in part.group.cards]
     forced = list(row.force.group.cards) if row.force else []
-    opening = [rules.roles.opening] if rules.roles.opening is not None else []
+    leading = [rules.roles.opening] if rules.roles.opening is not None else []
+    if row.most_tricks and trump is not None:
+        leading.append(highest(rules, trump))
     jokers = [card for card in rules.pack if is_joker(card)]
     some = rng.sample(named, min(len(named), rng.randint(2, 7)))
-    rest = rng.sample(rules.pack, len(rules.pack))
-    cards = list(dict.fromkeys([*forced, *opening, *jokers, *some, *rest]))[: 5 * rules.players]
+    mixed = rng.sample(rules.pack, len(rules.pack))
+    cards = list(dict.fromkeys([*forced, *leading, *jokers, *some, *mixed]))
+    cards, rest = cards[: 5 * rules.players], cards[5 * rules.players :]
     rng.shuffle(cards)
-    return tuple(CardSet.of(cards[seat :: rules.players]) for seat in rules.seats)
+    hands = [cards[seat :: rules.players] for seat in rules.seats]
+    if rules.titles is not None and not row.most_tricks:
+        hands[OUT] = []
+    return tuple(map(CardSet.of, hands)), tuple(rest[:5]) if rules.stock is not None else ()
 
 
 @each_ruleset
@@ -89,19 +117,18 @@ def test_legal_cards_are_those_of_the_oracle_under_every_option(name: str) -> No
     """Short deals of few suits, where the rarer duties meet."""
     tried = set()
     for rules in every_choice(name):
-        for row in played_contracts(rules):
+        for row in trick_contracts(rules):
             manners = (row.ruff, row.trump, row.trump_lead, row.lead_ban, row.force)
-            key = (rules.players, rules.roles, rules.joker, row.first_trick_ban, *manners)
+            others = (row.bidding, row.sale, row.most_tricks, rules.stock)
+            key = (rules.players, rules.roles, rules.joker, row.first_trick_ban, *manners, *others)
             if key in tried:
                 continue
             tried.add(key)
             rng = random.Random(f"{rules.players} {row.id}")
             for _ in range(25):
                 trump = None if row.trump == "none" else rng.choice(SUITS)
-                start = state_of(rules, row, trump, pointed_hands(rules, row, rng))
-                for deal, action in deal_states(start, rng):
-                    if action is not None:
-                        check_play(deal)
+                hands, stock = pointed_hands(rules, row, trump, rng)
+                check_deal(state_of(rules, row, trump, hands, stock), rng)
 
 
 @each_ruleset
@@ -126,16 +153,31 @@ def test_suit_is_followed_by_all_who_can(name: str, seed: int) -> None:
 @EXAMPLES
 @given(seed=SEEDS)
 def test_the_trick_goes_to_the_right_seat(name: str, seed: int) -> None:
+    """Of those who hold cards; who takes it without cards leaves the lead to the next who has."""
     rng = random.Random(seed)
     deal = random_deal(random_rules(name, rng), rng)
-    for state, _ in deal_states(deal, rng):
+    holders: list[tuple[int, ...]] = []
+    for state, action in deal_states(deal, rng):
+        if isinstance(action, Play) and not state.trick:
+            around = [(state.leader + step) % state.rules.players for step in state.rules.seats]
+            holders.append(tuple(seat for seat in around if state.hands[seat]))
         deal = state
+    if not deal.tricks:
+        return
     table = judge(deal)
     leader = deal.tricks[0].leader
-    for trick in deal.tricks:
-        assert trick.leader == leader
-        leader = table.winner([code(card) for card in trick.cards], leader)
+    for trick, seats in zip(deal.tricks, holders, strict=True):
+        assert trick.seats == seats
+        assert trick.leader == seats[0]
+        assert not any(hand in seats for hand in _between(deal, leader, trick.leader))
+        leader = table.winner([code(card) for card in trick.cards], list(seats))
         assert trick.winner == leader
+
+
+def _between(deal: Deal, one: int, other: int) -> list[int]:
+    """The seats from one clockwise up to another, which is left out."""
+    players = deal.rules.players
+    return [(one + step) % players for step in range((other - one) % players)]
 
 
 @each_ruleset
@@ -145,7 +187,9 @@ def test_any_cards_make_a_trick_with_the_right_winner(name: str, seed: int) -> N
     """Tricks that hardly come up in play: any cards, with and without trump, jokers often."""
     rng = random.Random(seed)
     rules = random_rules(name, rng)
-    row = played_contracts(rules)[0]
+    if not trick_contracts(rules):
+        return
+    row = trick_contracts(rules)[0]
     jokers = [card for card in rules.pack if is_joker(card)]
     for _ in range(60):
         cards = rng.sample(rules.pack, rules.players)
@@ -156,7 +200,7 @@ def test_any_cards_make_a_trick_with_the_right_winner(name: str, seed: int) -> N
         trump = None if jokers else rng.choice([None, NO_TRUMP, *SUITS])
         strain = None if trump in (None, NO_TRUMP) else format_suit(trump)
         table = Table(rules, row, strain, None, [[] for _ in rules.seats], 0)
-        expected = table.winner([code(card) for card in cards], 0)
+        expected = table.winner([code(card) for card in cards], list(rules.seats))
         assert winning_place(rules, tuple(cards), trump) == expected
 
 
@@ -173,9 +217,18 @@ def test_the_first_lead_belongs_to_whom_the_rules_name(name: str, seed: int) -> 
             break
     if deal.phase != "play":
         return
-    eldest = (deal.dealer + 1) % rules.players
-    roles = rules.roles
-    if roles.leader == "opening":
+    after_dealer = [(deal.dealer + step) % rules.players for step in range(1, rules.players + 1)]
+    eldest = next(seat for seat in after_dealer if deal.hands[seat])
+    roles, row = rules.roles, deal.row
+    if row.most_tricks:
+        assert deal.trump is not None
+        assert highest(rules, deal.trump) in deal.hands[deal.turn or 0]
+    elif row.bidding is not None or row.sale is not None:
+        said = [event for event in deal.events if isinstance(event, BidWon | TalonSold)][-1]
+        winner = said.buyer if isinstance(said, TalonSold) else said.seat
+        leads = row.bidding is None or row.bidding.leader == "winner"
+        assert deal.turn == (winner if leads and winner is not None else eldest)
+    elif roles.leader == "opening":
         assert roles.opening is not None
         holders = [seat for seat in rules.seats if roles.opening in deal.hands[seat]]
         assert deal.turn == (holders[0] if holders else eldest)
@@ -190,7 +243,7 @@ def test_the_first_lead_belongs_to_whom_the_rules_name(name: str, seed: int) -> 
 def test_every_duty_of_every_contract_binds_somewhere(name: str) -> None:
     """Each ban and duty in the data forbids some card in random play: none is dead."""
     for rules in tables_of(name):
-        for row in played_contracts(rules):
+        for row in trick_contracts(rules):
             wanted = set()
             if row.lead_ban is not None:
                 wanted.add("lead-ban")

@@ -53,8 +53,14 @@ def test_readable_values() -> None:
     assert to_wire(NameTrump(HEARTS))["trump"] == "H"
     assert to_wire(Discard(CardSet.of("10♥ 7♠")))["cards"] == ["7S", "TH"]
     assert to_wire(Play(parse_card("Д♠"))) == {"type": "play", "card": "QS"}
-    dealt = Dealt((tuple(parse_cards("KH 7S")), None), None)
-    assert to_wire(dealt) == {"type": "dealt", "hands": [["KH", "7S"], None], "talon": None}
+    dealt = Dealt((tuple(parse_cards("KH 7S")), None), None, (), None)
+    assert to_wire(dealt) == {
+        "type": "dealt",
+        "hands": [["KH", "7S"], None],
+        "talon": None,
+        "sizes": [],
+        "stock": None,
+    }
     assert to_wire(ScoreLine("girls", 3, -10, -30)) == {
         "what": "girls",
         "count": 3,

@@ -10,7 +10,7 @@ from king.cards import SPADES, CardSet, mask_of, parse_cards
 from king.engine import Deal, Discard
 from king.engine import deal as deals
 from king.engine.actions import CardChoices
-from king.rules import load
+from king.rules import Rules, load
 from king.rules.scoring import Lines, score
 from support.handmade import (
     cards,
@@ -26,26 +26,33 @@ from support.handmade import (
 from support.playing import play_deal
 from support.score_table import SIXTEEN, Case
 from support.score_table_others import ALL_HEARTS, FORTY, OTHERS
+from support.score_table_relatives import RELATIVES
 from support.tables import rules_for
 
 PLAIN = (
     *("simple", "long", "ordered", "twelve", "minsk", "gambler", "atomic"),
-    *("omnibus", "joker", "hearts"),
+    *("omnibus", "joker", "hearts", "domino", "polish"),
 )
-"""The rulesets of tricks only; every contract of theirs has a case in the table."""
+"""The rulesets whose points come from tricks; every contract of theirs has a case in the table."""
 
 
-CASES = (*SIXTEEN, *FORTY, *OTHERS)
+CASES = (*SIXTEEN, *FORTY, *OTHERS, *RELATIVES)
 
 
 def text_of(lines: Lines) -> set[str]:
     return {f"{row.count} {row.what} × {row.each} = {row.points}" for row in lines}
 
 
+def table_of(name: str, players: int) -> Rules:
+    """The rules of a ruleset, or of one with options such as ``polish+preset=robber``."""
+    ruleset, *choices = name.split("+")
+    return rules_for(ruleset, players, tuple((c.split("=")[0], c.split("=")[1]) for c in choices))
+
+
 def check(case: Case, ruleset: str, contract: str) -> None:
     """The lines of a case; in its positive twin with plus for minus."""
     mirrored = contract == case.twin
-    rules = rules_for(ruleset, case.players)
+    rules = table_of(ruleset, case.players)
     piles = [mask_of(parse_cards(text)) for text in case.taken]
     winners = [int(seat) for seat in case.winners]
     found = score(rules.contracts[contract], piles, winners, rules.deal.hand)
@@ -63,7 +70,7 @@ def check(case: Case, ruleset: str, contract: str) -> None:
 def test_score_table(case: Case) -> None:
     for ruleset in case.rulesets.split():
         check(case, ruleset, case.contract)
-        if case.twin in rules_for(ruleset, case.players).contracts:
+        if case.twin in table_of(ruleset, case.players).contracts:
             check(case, ruleset, case.twin)
 
 

@@ -78,7 +78,8 @@ def gone_tricks(rules: Rules, hand: CardSet, trick: tuple[Card, ...], out: CardS
         groups.remove(longest)
         groups += [longest[:1], longest[1:]]
     assert len(groups) == count, f"{count} tricks played, but cards of {len(groups)} suits gone"
-    return [Trick(SEAT, tuple(group), SEAT) for group in groups]
+    order = rules.seats.clockwise_from(SEAT)
+    return [Trick(SEAT, tuple(group), SEAT, order) for group in groups]
 
 
 def best_card(

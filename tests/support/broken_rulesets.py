@@ -291,7 +291,7 @@ TABLES: Final = (
         "[talon]",
         "[sheet]\ndivisor = 5\n[talon]",
         "sheet.divisor",
-        "5, which does not divide the total -16 of no-girls",
+        "5, which does not divide the total 32 of plus",
         "divides",
     ),
     Broken(

@@ -34,9 +34,9 @@ def position(
 ) -> Deal:
     """A deal in play: ``leader`` is about to lead, or has led the first card of ``trick``.
 
-    Seats without a hand get cards that nobody else has. ``winners`` took the tricks before,
-    in order (seat 0 those that are not named); ``piles`` says which cards that matter each
-    seat has taken.
+    Seats without a hand get cards that nobody else has; of a stock nothing is left.
+    ``winners`` took the tricks before, in order (seat 0 those that are not named); ``piles``
+    says which cards that matter each seat has taken.
     """
     row = rules.contracts[contract]
     order = rules.seats.clockwise_from(Seat(leader))
@@ -78,7 +78,9 @@ def position(
         taken_talon=NO_CARDS,
         leader=Seat(leader),
         trick=tuple(lying),
-        tricks=tuple(Trick(seat, (), seat) for seat in took),
+        order=order,
+        stock=(),
+        tricks=tuple(Trick(seat, (), seat, ()) for seat in took),
         piles=tuple(won.get(seat, NO_CARDS).mask for seat in rules.seats),
     )
 

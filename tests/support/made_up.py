@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from king.cards import Card, CardSet, Suit
 from king.engine import Action, Deal, DealResult, Game, Order, Shuffle, new_game
 from king.engine import deal as deals
-from king.engine.events import DealEnded, Played, TrickTaken
+from king.engine.events import DealEnded, Played, Scored, TrickTaken
 from king.engine.game import scheduled
 from king.rules import Rules
 from king.seats import Seat
@@ -191,3 +191,31 @@ def row(text: str, count: int) -> str:
 def main_contract(rules: Rules) -> str:
     """A contract that any of these rulesets has: no tricks, or the only one there is."""
     return "no-tricks" if "no-tricks" in rules.contracts else next(iter(rules.contracts))
+
+
+def last_step(deal: Deal, action: Action, totals: Sequence[int], *, done: int) -> Game:
+    """A game after ``action``, which ends this deal, the one after ``done`` others.
+
+    Its totals are these then, whatever the deal itself scored.
+    """
+    rules = deal.rules
+    scored = deals.apply(deal, action).events[-1]
+    assert isinstance(scored, Scored)
+    first = tuple(total - now for total, now in zip(totals, scored.points, strict=True))
+    results = tuple(
+        DealResult(
+            number=number,
+            dealer=Seat(0),
+            declarer=None,
+            contract=deal.row.id,
+            trump=None,
+            lines=((),) * rules.players,
+            points=first if number == 1 else (0,) * rules.players,
+            events=(),
+        )
+        for number in range(1, done + 1)
+    )
+    begun_game = new_game(rules, Shuffle.named(1))
+    game = replace(begun_game, finished=results, deal=replace(deal, number=done + 1)).apply(action)
+    assert game.totals == tuple(totals)
+    return game

@@ -13,11 +13,12 @@ from typing import Final, NamedTuple
 from support.differences import ABSENT, PRESENT
 
 BULKY: Final = "(any other value)"
-FAMILY: Final = ("simple", "long", "ordered", "twelve")  # rules.md §1.1 and what stands on it
+FAMILY: Final = ("simple", "long", "ordered", "twelve", "domino")  # §1.1, what stands on it
 TALON: Final = ("minsk", "gambler", "atomic")
 PLUS: Final[Mapping[str, tuple[str, ...]]] = {
     "simple": ("tricks", "boys", "girls", "hearts", "king", "last-two", "all"),
     "long": ("tricks", "boys", "girls", "hearts", "king", "last-two", "all"),
+    "domino": ("tricks", "boys", "girls", "hearts", "king", "last-two", "all"),
     "ordered": (),
     "twelve": ("all",),
     "minsk": (),
@@ -25,7 +26,7 @@ PLUS: Final[Mapping[str, tuple[str, ...]]] = {
     "atomic": ("all",),
 }
 """The positive twins that a ruleset plays by default."""
-ERALASH: Final = ("simple", "long", "ordered", "twelve", "gambler", "atomic")
+ERALASH: Final = (*FAMILY, "gambler", "atomic")
 HEARTS_9: Final = "6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥ K♥ A♥"
 HEARTS_8: Final = "7♥ 8♥ 9♥ 10♥ J♥ Q♥ K♥ A♥"
 
@@ -106,6 +107,7 @@ def smaller_pack(
 PLAYERS: Final = {
     "simple": (4, 3, 5, 6),
     "long": (4, 3, 5, 6),
+    "domino": (4,),
     "ordered": (4,),
     "twelve": (4, 3),
     "minsk": (3,),
@@ -121,7 +123,7 @@ def _manners() -> list[Row]:
     rows: list[Row] = []
     for name in ("minsk", "gambler", "atomic", "ordered", "twelve"):
         rows.append(Row(name, "ruff", "free", PLAYERS[name], {"contracts.*.ruff": "free"}))
-    for name in ("ordered", "twelve"):
+    for name in ("minsk", "gambler", "atomic", "ordered", "twelve"):
         rows.append(
             Row(name, "ruff", "must-over", PLAYERS[name], {"contracts.*.ruff": "must-over"})
         )
@@ -148,9 +150,13 @@ def _forced_king() -> list[Row]:
         changes = {f"contracts.{row}.force": None for row in free}
         rows.append(Row(name, "positive-king", "free", PLAYERS[name], changes, fourteen))
     rows.append(Row("minsk", "forced-king", "off", (3,), {"contracts.no-king.force": None}))
+    under = {"contracts.no-king.force.when": "void-or-suit-led"}
+    rows.append(Row("minsk", "forced-king", "hearts-led", (3,), under))
     for name in ("gambler", "atomic"):
         on = forced(name, "force", "KH (1) void")
         rows.append(Row(name, "forced-king", "on", (3,), on))
+        stricter = forced(name, "force", "KH (1) void-or-suit-led")
+        rows.append(Row(name, "forced-king", "hearts-led", (3,), stricter))
     return rows
 
 

@@ -41,6 +41,14 @@ class Table:
     leader: int
     trick: list[str] = field(default_factory=list)
     past: list[list[str]] = field(default_factory=list)
+    stock: list[str] = field(default_factory=list)
+    seats: list[int] = field(default_factory=list)  # who has played or will play to the trick
+    short: list[int] | None = None  # in a race: how many tricks each seat still needs
+    talon: tuple[str, ...] = ()  # what the last trick will bring
+
+    def __post_init__(self) -> None:
+        if not self.seats:
+            self._begin_trick(self.leader)
 
     def copy(self) -> Table:
         """An independent copy."""
@@ -53,6 +61,10 @@ class Table:
             self.leader,
             list(self.trick),
             list(self.past),  # whole tricks are never changed
+            list(self.stock),
+            list(self.seats),
+            None if self.short is None else list(self.short),
+            self.talon,
         )
 
     # --- what a card is ---
@@ -72,7 +84,14 @@ class Table:
     # --- whose turn, what is legal ---
 
     def turn(self) -> int:
-        return (self.leader + len(self.trick)) % len(self.hands)
+        return self.seats[len(self.trick)]
+
+    def must_draw(self) -> bool:
+        """Whether the one to play has to draw a card: void in the led suit, and stock is left."""
+        if not self.trick or not self.stock:
+            return False
+        led = self.suit(self.trick[0])
+        return all(self.suit(card) != led for card in self.hands[self.turn()])
 
     def legal(self) -> set[str]:
         """The cards with the lightest sins."""
@@ -136,10 +155,10 @@ class Table:
 
     # --- who takes the trick ---
 
-    def winner(self, cards: list[str], leader: int) -> int:
-        """The seat that takes a whole trick."""
+    def winner(self, cards: list[str], seats: list[int]) -> int:
+        """Who takes a whole trick, of the seats that played to it in this order."""
         order = sorted(range(len(cards)), key=lambda place: self._worth(cards, place))
-        return (leader + order[-1]) % len(self.hands)
+        return seats[order[-1]]
 
     def _worth(self, cards: list[str], place: int) -> tuple[int, float, int]:
         card, led, joker = cards[place], self.suit(cards[0]), self.rules.joker
@@ -159,32 +178,50 @@ class Table:
 
     # --- playing on ---
 
+    def _begin_trick(self, leader: int) -> None:
+        """Who holds cards plays; without cards the lead goes on clockwise."""
+        players = len(self.hands)
+        around = [(leader + step) % players for step in range(players)]
+        self.seats = [seat for seat in around if self.hands[seat]]
+        self.leader = self.seats[0] if self.seats else leader
+
     def play(self, card: str) -> None:
         """Lay a card, and turn the trick when it is full."""
         self.hands[self.turn()].remove(card)
         self.trick.append(card)
-        if len(self.trick) == len(self.hands):
-            self.leader = self.winner(self.trick, self.leader)
+        if len(self.trick) == len(self.seats):
+            winner = self.winner(self.trick, self.seats)
             self.past.append(self.trick)
             self.trick = []
+            if self.short is not None:
+                self.short[winner] = max(0, self.short[winner] - 1)
+            self._begin_trick(winner)
+
+    def draw(self) -> None:
+        """Take the top card of the stock."""
+        self.hands[self.turn()].append(self.stock.pop(0))
 
     def is_over(self) -> bool:
         """Whether the last card is played, or nothing is left to score."""
-        if not any(self.hands):
+        if not self.trick and len(self.seats) <= (1 if self.rules.stock is not None else 0):
             return True
-        if self.trick or not self.past or not self.row.early_end or self.row.tricks:
+        if self.trick or not self.past or not self.row.early_end:
             return False
-        return not any(
+        if self.short is not None:
+            return not any(self.short)
+        return not self.row.tricks and not any(
             card in codes(atom.group)
             for atom in self.row.cards
-            for hand in self.hands
-            for card in hand
+            for cards in (*self.hands, self.stock, self.talon)
+            for card in cards
         )
 
     def count(self) -> int:
         """How many ways there are to play on to the end."""
         if self.is_over():
             return 1
+        while self.must_draw():
+            self.draw()
         total = 0
         for card in self.legal():
             after = self.copy()
@@ -206,42 +243,26 @@ def judge(deal: Deal) -> Table:
     """The oracle's table for a deal in play."""
     trump = None if deal.trump is None or deal.trump == NO_TRUMP else format_suit(deal.trump)
     return Table(
-        deal.rules,
-        deal.row,
-        trump,
-        deal.declarer,
-        [[code(card) for card in hand] for hand in deal.hands],
-        deal.leader,
-        [code(card) for card in deal.trick],
-        [[code(card) for card in trick.cards] for trick in deal.tricks],
+        rules=deal.rules,
+        row=deal.row,
+        trump=trump,
+        declarer=deal.declarer,
+        hands=[[code(card) for card in hand] for hand in deal.hands],
+        leader=deal.leader,
+        trick=[code(card) for card in deal.trick],
+        past=[[code(card) for card in trick.cards] for trick in deal.tricks],
+        stock=[code(card) for card in deal.stock],
+        seats=list(deal.order) if deal.trick else [],
+        short=_short(deal),
+        talon=tuple(codes(deal.talon)) if deal.rules.talon.to == "last-trick" else (),
     )
 
 
-def expected_points(deal: Deal) -> list[int]:
-    """The points of a finished deal, counted card by card from its tricks."""
-    row, players = deal.row, deal.rules.players
-    table = judge(deal)
-    points = [0] * players
-    hauls: list[list[str]] = [[] for _ in range(players)]
-    leader = deal.tricks[0].leader
-    for number, cards in enumerate(table.past, start=1):
-        leader = table.winner(cards, leader)
-        hauls[leader] += cards
-        from_end = number - deal.rules.deal.hand - 1
-        for atom in row.tricks:
-            if not atom.numbers:
-                points[leader] += atom.each
-            points[leader] += atom.each * sum(each in (number, from_end) for each in atom.numbers)
-    if deal.declarer is not None:
-        hauls[deal.declarer] += [code(card) for card in deal.captured]
-    if deal.rules.talon.to == "last-trick" and not deal.early:
-        hauls[leader] += [code(card) for card in deal.talon]
-    if row.slam is not None:
-        for taker, haul in enumerate(hauls):
-            if codes(row.slam.group) <= set(haul):
-                rest = [row.slam.others] * players
-                return [*rest[:taker], row.slam.taker, *rest[taker + 1 :]]
-    for seat, haul in enumerate(hauls):
-        for worth in row.cards:
-            points[seat] += worth.each * sum(card in codes(worth.group) for card in haul)
-    return points
+def _short(deal: Deal) -> list[int] | None:
+    if deal.rules.titles is None or deal.row.most_tricks:
+        return None
+    needed = dict(zip(deal.standing.titles, deal.rules.titles.targets, strict=True))
+    won = list(deal.standing.taken)
+    for trick in deal.tricks:
+        won[trick.winner] += 1
+    return [max(0, needed[seat] - won[seat]) for seat in deal.rules.seats]

@@ -27,11 +27,19 @@ PLAYERS: Final[dict[str, tuple[int, ...]]] = {
     "omnibus": (3, 4),
     "joker": (3, 4),
     "hearts": (4,),
+    "polish": (3, 4),
+    "domino": (4,),
+    "auction": (3, 4),
+    "korol": (4,),
+    "kg": (5, 6, 7, 8, 9, 10, 11, 12),
 }
-"""Who plays what, from the tables of issues 2 and 3."""
+"""Who plays what, from the tables of issues 2, 3 and 4."""
 
 OTHERS: Final = "simple long ordered gambler twelve atomic omnibus joker hearts"
-"""Every ruleset but Minsk, which has tests of its own."""
+"""Every trick game but Minsk, which has tests of its own."""
+
+RELATIVES: Final = "polish domino auction korol kg"
+"""The systems that are more than plain tricks; all but the last one have tricks too."""
 
 Key = tuple[str, int, str]
 """A paragraph: ruleset, number of players, key."""
@@ -129,7 +137,7 @@ def written() -> frozenset[Key]:
         ruleset = load(name)
         for players in ruleset.players:
             for chosen in _choices(name, players):
-                page = rules_page(ruleset, ruleset.rules(players, chosen), "en")
+                page = rules_page(ruleset, ruleset.rules(players, chosen), "en", sources=True)
                 found |= {(name, players, row.key) for row in page.paragraphs}
     return frozenset(found)
 

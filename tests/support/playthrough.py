@@ -1,42 +1,24 @@
 """Playthroughs: one deal of a contract as a text that a person can follow and check.
 
-The cards are those of a fixed seed, the player a simple one: it orders what it is told,
-puts away the first cards it may, leads and follows by a rule of thumb. Anything an event
-holds that is not known here is printed by name, so that new phases show up by themselves.
+The cards are those of a fixed seed, the player is the simple one of ``support/thumb.py``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
-from typing import get_type_hints
 
-from king.cards import NO_TRUMP, SUITS, Card, CardSet, Suit, show_card, show_suit, suit_of
-from king.engine import Action, Deal, LegalActions, Play, Shuffle
+from king.engine import Deal, Shuffle
 from king.engine import deal as deals
-from king.engine.actions import Plays
-from king.engine.events import (
-    CardTurned,
-    DealBegan,
-    DealEnded,
-    Dealt,
-    Discarded,
-    Event,
-    Ordered,
-    PassChosen,
-    PassesTaken,
-    Played,
-    Scored,
-    TalonTaken,
-    TrickTaken,
-    TrumpNamed,
-)
+from king.engine.events import BoutEnded, Scored
+from king.engine.schedule import next_deal
+from king.engine.state import Standing
 from king.errors import RulesetError
 from king.rules import Contract, Rules, load
 from king.seats import Seat
+from support.story import events_text
 from support.tables import only, played_contracts, rules_for
-from support.text import plain
+from support.thumb import choose
 
 
 @dataclass(frozen=True)
@@ -54,11 +36,15 @@ class Scene:
 
 
 def scenes_of(name: str) -> list[Scene]:
-    """One scene for each contract that any single option of a ruleset can bring up."""
+    """One scene for each contract that any single option of a ruleset can bring up.
+
+    On a ladder the smallest table is shown: its deals are the shortest.
+    """
     found: dict[str, Scene] = {}
     for rules in _tables(name):
         for row in played_contracts(rules):
-            found.setdefault(row.id, Scene(name, row.id, rules))
+            if row.bouts is None or rules.players == min(load(name).players):
+                found.setdefault(row.id, Scene(name, row.id, rules))
     return list(found.values())
 
 
@@ -73,38 +59,6 @@ def _tables(name: str) -> Iterator[Rules]:
                     yield rules_for(name, players, ((option.name, choice.name),))
                 except RulesetError:
                     continue
-
-
-# --- The player ---------------------------------------------------------------------------
-
-
-def choose(deal: Deal, step: int) -> Action:
-    """A legal action without chance: tricks are ducked or fought for, trump is the longest suit."""
-    legal = deals.legal_actions(deal)
-    if isinstance(legal, Plays):
-        return _card(deal, legal, step)
-    if legal.kind in ("order", "trump") and deal.turn is not None:
-        return _naming(deal, legal)
-    return next(iter(legal))
-
-
-def _card(deal: Deal, legal: Plays, step: int) -> Play:
-    """By turns high and low, so that leads go round; jokers and the like by their strength."""
-    strength = deal.rules.strengths
-    ranked = sorted(legal.cards, key=lambda card: (strength[card], card))
-    return Play(ranked[-1 if step % 3 == 0 else 0])
-
-
-def _naming(deal: Deal, legal: LegalActions) -> Action:
-    """The longest suit as trump; "by the last" or no trump for a hand of even suits."""
-    assert deal.turn is not None
-    hand = deal.hands[deal.turn]
-    lengths = {suit: sum(suit_of(card) == suit for card in hand) for suit in SUITS}
-    longest = max(SUITS, key=lambda suit: lengths[suit])
-    for action in legal:
-        if getattr(action, "trump", None) == longest:
-            return action
-    return next(iter(legal))
 
 
 # --- The text -----------------------------------------------------------------------------
@@ -124,7 +78,7 @@ def playthrough(scene: Scene, seed: int) -> str:
         f"options: {', '.join(options) or 'all default'}",
         f"seed {seed}, total of the deal {_total(deal.row)}",
     ]
-    steps = "\n".join(row for event in _events(deal) for row in event)
+    steps = "\n".join(events_text(deal))
     return "\n".join(head) + "\n\n" + steps + "\n"
 
 
@@ -135,7 +89,8 @@ def seed_in(text: str) -> int:
 
 
 def lively_seed(scene: Scene) -> int:
-    """A seed whose deal is worth reading: many tricks, and points for more than one seat."""
+    """A seed whose deal is worth reading: many tricks and points for more than one seat, or a
+    short one of bouts."""
     rules = only(scene.rules, scene.contract)
     return max(range(1, 31), key=lambda seed: (_liveliness(play(rules, seed)), -seed))
 
@@ -143,21 +98,43 @@ def lively_seed(scene: Scene) -> int:
 def _liveliness(deal: Deal) -> int:
     scored = deal.events[-1]
     assert isinstance(scored, Scored)
+    if deal.row.bouts is not None:
+        bouts = [event for event in deal.events if isinstance(event, BoutEnded)]
+        ladders = {event.ladder for event in bouts}
+        return 6 * min(len(ladders), 3) - len(bouts)
     return min(len(deal.tricks), 6) + 3 * min(2, sum(map(bool, scored.lines)))
 
 
 def play(rules: Rules, seed: int) -> Deal:
     """The deal of a seed, played out."""
-    pack = Shuffle.named(seed).shuffled(1, rules.pack)
-    contract = rules.contracts[rules.schedule.deals[0]] if rules.schedule.deals else None
-    deal = deals.begin(
-        rules, number=1, dealer=Seat(0), pack=pack, contract=contract, menu=rules.menu
-    )
+    source = Shuffle.named(seed)
+    deal = _begun(rules, source)
     step = 0
     while not deal.is_over:
         deal = deals.apply(deal, choose(deal, step))
         step += 1
     return deal
+
+
+def _begun(rules: Rules, source: Shuffle) -> Deal:
+    """The first deal of a game with dealer 0; a reign after a race that ended with these titles."""
+    row = rules.contracts[rules.schedule.deals[0]] if rules.schedule.deals else None
+    following = next_deal(rules, source, Seat(0), (), (0,) * rules.players)
+    assert following is not None
+    standing, opening, dealer = following.standing, following.opening, following.dealer
+    if row is not None and row.most_tricks:
+        titles = tuple(map(Seat, (2, 0, 3, 1)))
+        standing, dealer = Standing(titles=titles, order=titles), titles[-1]
+    return deals.begin(
+        rules,
+        number=1,
+        dealer=dealer,
+        pack=source.shuffled(1, rules.pack),
+        contract=row,
+        menu=following.menu,
+        standing=standing,
+        opening=opening,
+    )
 
 
 def _default(ruleset: str, name: str) -> str:
@@ -166,71 +143,3 @@ def _default(ruleset: str, name: str) -> str:
 
 def _total(row: Contract) -> str:
     return "not fixed" if row.total is None or row.slam is not None else f"{row.total:+}"
-
-
-def _events(deal: Deal) -> Iterator[list[str]]:
-    """Rows of text for each event; a trick is one row."""
-    trick: list[str] = []
-    for event in deal.events:
-        if isinstance(event, Played):
-            trick.append(f"{event.seat} {show_card(event.card)}")
-        elif isinstance(event, TrickTaken):
-            cards = "  ".join(f"{entry:5}" for entry in trick)
-            yield [f"trick {event.number:2}   {cards}  → {event.seat}"]
-            trick = []
-        else:
-            yield list(_rows(event))
-
-
-def _rows(event: Event) -> Iterator[str]:
-    match event:
-        case DealBegan(number, dealer, declarer, contract):
-            who = "" if declarer is None else f", declarer {declarer}"
-            yield f"deal {number}, dealer {dealer}{who}{f', {contract}' if contract else ''}"
-        case Dealt(hands, talon):
-            for seat, cards in enumerate(hands):
-                yield f"dealt to {seat}   {_cards(cards)}"
-            if talon:
-                yield f"talon        {_cards(talon)}"
-        case Ordered(seat, contract, trump):
-            named = "" if trump is None else f", trump {_strain(trump)}"
-            yield f"{seat} orders {contract}{named}"
-        case TrumpNamed(seat, trump):
-            yield f"{seat} names trump: {'by the last card' if trump is None else _strain(trump)}"
-        case CardTurned(seat, card, trump):
-            yield f"{seat} shows {show_card(card)}: trump {_strain(trump)}"
-        case TalonTaken(seat, cards, shown):
-            yield f"{seat} takes the talon, {'shown' if shown else 'hidden'}   {_cards(cards)}"
-        case Discarded(seat, put, _):
-            yield f"{seat} puts away   {_cards(put)}"
-        case PassChosen(seat, to, put, _):
-            yield f"{seat} passes to {to}   {_cards(put)}"
-        case PassesTaken():
-            yield "passed cards are taken up"
-        case DealEnded(early, hands, discards, talon):
-            yield "ended early" if early else "ended"
-            for seat, hand in enumerate(hands):
-                if hand:
-                    yield f"left to {seat}    {_cards(hand)}"
-            if discards:
-                yield f"put away     {_cards(discards)}"
-            if talon:
-                yield f"talon        {_cards(talon)}"
-        case Scored(_, lines, points):
-            yield ""
-            for seat, own in enumerate(lines):
-                parts = [f"{row.what} {row.count} × {row.each} = {row.points:+}" for row in own]
-                yield f"{seat}: {points[seat]:+}   {'; '.join(parts) or 'nothing'}"
-            yield f"sum: {sum(points):+}"
-        case _:
-            hints = get_type_hints(type(event))
-            parts = [f"{name} {plain(getattr(event, name), hints[name])}" for name in hints]
-            yield f"{type(event).__name__}   {', '.join(islice(parts, 12))}"
-
-
-def _cards(cards: CardSet | tuple[Card, ...] | None) -> str:
-    return " ".join(show_card(card) for card in cards or ())
-
-
-def _strain(trump: Suit) -> str:
-    return "none" if trump == NO_TRUMP else show_suit(trump)

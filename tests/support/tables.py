@@ -14,12 +14,17 @@ from king.cards import Card
 from king.engine import Deal, Game, Shuffle, new_game
 from king.engine import deal as deals
 from king.engine.game import scheduled
+from king.engine.schedule import Next
+from king.engine.state import Standing
+from king.engine.titles import next_deal as next_in_race
 from king.errors import RulesetError
 from king.rules import Contract, Rules, builtin_ids, load
 from king.seats import Seat
 
 RULESETS = builtin_ids()
 SEEDS = st.integers(0, 2**32 - 1)
+CROWD = 7
+"""Players; a bigger table is rarely tested."""
 
 
 def examples(count: int) -> settings:
@@ -39,13 +44,21 @@ def tables_of(name: str) -> Iterator[Rules]:
         yield rules_for(name, players)
 
 
+def some_tables(name: str) -> list[Rules]:
+    """As :func:`tables_of`, without most of the big tables: they take long and add little."""
+    tables = list(tables_of(name))
+    return [rules for rules in tables if rules.players <= CROWD or rules is tables[-1]]
+
+
 def random_rules(name: str, rng: random.Random) -> Rules:
     """A number of players and a choice for every option, by lot.
 
     Options that do not fit together are drawn again; now and then all are the defaults.
+    Big tables come up seldom.
     """
     ruleset = load(name)
-    players = rng.choice(ruleset.players)
+    few = [players for players in ruleset.players if players <= CROWD]
+    players = rng.choice(ruleset.players if rng.random() < 0.15 else few)
     if rng.random() < 0.2:
         return rules_for(name, players)
     for _ in range(20):
@@ -84,8 +97,17 @@ def played_contracts(rules: Rules) -> list[Contract]:
     return [row for row in rules.contracts.values() if row.times]
 
 
+def trick_contracts(rules: Rules) -> list[Contract]:
+    """Those of them in which tricks are played."""
+    return [row for row in played_contracts(rules) if row.form == "tricks"]
+
+
 def only(rules: Rules, contract: str) -> Rules:
-    """The same rules with no other contract: one deal if fixed, else one a player."""
+    """The same rules with no other contract: one deal if fixed, else one a player.
+
+    In a race :func:`random_start` takes it as the deal to begin with; the others stay, since
+    the rest of the game needs them.
+    """
     if rules.schedule.kind == "orders":
         return replace(rules, contracts={contract: replace(rules.contracts[contract], times=1)})
     return replace(rules, schedule=replace(rules.schedule, deals=(contract,), cycle=False))
@@ -115,20 +137,73 @@ def random_pack(rules: Rules, rng: random.Random) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def random_deal(rules: Rules, rng: random.Random) -> Deal:
-    """Any deal of a game at its first decision; an ordered one with the whole menu."""
+def random_start(rules: Rules, rng: random.Random) -> Next:
+    """How any deal of a game may begin; an ordered one with the whole menu.
+
+    Where deals follow from those before, from a standing that could have come about.
+    """
     fixed = len(rules.schedule.deals)
     number = rng.randint(1, fixed or 9)
+    dealer = Seat(rng.randrange(rules.players))
+    if rules.schedule.kind == "titles":
+        return _start_in_race(rules, dealer, rng)
+    if rules.schedule.kind == "ladder":
+        ladder = tuple(rng.sample(list(rules.seats), rules.players))
+        standing = Standing(order=ladder, ladder=ladder)
+        return Next(number, ladder[-1], scheduled(rules, number), (), standing)
+    return Next(number, dealer, scheduled(rules, number), rules.menu, Standing())
+
+
+def _start_in_race(rules: Rules, dealer: Seat, rng: random.Random) -> Next:
+    """The first deal of the race, a later one with two to four seats in it, or a reign."""
+    race = rules.titles
+    assert race is not None
+    wanted = rng.choice(rules.schedule.deals or tuple(rules.contracts))
+    titles = tuple(rng.sample(list(rules.seats), rules.players))
+    standing = Standing(taken=(0,) * rules.players)
+    if rules.contracts[wanted].most_tricks:
+        standing = replace(standing, titles=titles, completed=titles[1:])
+        standing = replace(standing, reigns=rng.randrange(race.reigns), taken=race.targets)
+    elif not race.one_deal and rng.random() < 0.6:
+        done = set(rng.sample(titles, rng.randint(0, rules.players - 2)))
+        targets = dict(zip(titles, race.targets, strict=True))
+        standing = Standing(
+            titles=titles,
+            taken=tuple(
+                targets[seat] if seat in done else rng.randrange(targets[seat])
+                for seat in rules.seats
+            ),
+            completed=tuple(done),
+            dealer=rng.choice([seat for seat in titles if seat not in done]),
+        )
+    found = next_in_race(rules, standing, dealer)
+    assert found is not None
+    return Next(1, found[1], found[0], (), found[2])
+
+
+def begin(rules: Rules, start: Next, pack: Sequence[Card]) -> Deal:
+    """The deal that begins so, dealt from this pack, at its first decision."""
     return deals.begin(
         rules,
-        number=number,
-        dealer=Seat(rng.randrange(rules.players)),
-        pack=random_pack(rules, rng),
-        contract=scheduled(rules, number),
-        menu=rules.menu,
+        number=start.number,
+        dealer=start.dealer,
+        pack=pack,
+        contract=start.contract,
+        menu=start.menu,
+        standing=start.standing,
     )
 
 
+def random_deal(rules: Rules, rng: random.Random) -> Deal:
+    """Any deal of a game at its first decision."""
+    return begin(rules, random_start(rules, rng), random_pack(rules, rng))
+
+
 def random_game(name: str, rng: random.Random) -> Game:
-    """A game by random rules with nothing played yet."""
-    return new_game(random_rules(name, rng), Shuffle.named(rng.randrange(2**32)))
+    """A game by random rules with nothing played yet; on a ladder it is cut to three deals."""
+    rules = random_rules(name, rng)
+    if rules.schedule.kind == "ladder":
+        names = rules.schedule.deals[:3]
+        rows = {key: replace(row, times=names.count(key)) for key, row in rules.contracts.items()}
+        rules = replace(rules, schedule=replace(rules.schedule, deals=names), contracts=rows)
+    return new_game(rules, Shuffle.named(rng.randrange(2**32)))

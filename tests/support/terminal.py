@@ -11,7 +11,7 @@ from io import StringIO
 from pathlib import Path
 
 from king.locales import Translator, translator
-from king.rules import load
+from king.rules import Ruleset, load
 from king.tui.saves import Store
 from king.tui.screen import Screen
 from king.tui.start import play_new, play_on
@@ -19,6 +19,33 @@ from king.tui.start import play_new, play_on
 ROOT = Path(__file__).resolve().parents[2]
 _NUMBERS = re.compile(r"^[\s\d·]*\d[\s\d·]*$")
 _MENU_ROW = re.compile(r"^ ?(\d+)  \S")
+
+
+_KINDS = {
+    "Which contract do you order? (number or name, ? for help) ": "order",
+    "You order: {order}? (Enter: yes, 0: no) ": "yes",
+    "Which trump? (number or suit, ? for help) ": "trump",
+    "Which trump? (number or suit, Enter to go back) ": "trump",
+    "Which suit is to count? (number or suit, ? for help) ": "trump",
+    "Your card? (number or card, ? for help) ": "card",
+    "Only {card} may go. (Enter: {card}, ? for help) ": "card",
+    "One more card? (number or card, Enter: none, ? for help) ": "card",
+    "A card, face down, to: {name} (number or card, ? for help) ": "card",
+    "You attack: {name}. Which card? (number or card, ? for help) ": "card",
+    "Another of this rank? (number or card, Enter: no, ? for help) ": "card",
+    "Beat {card} with? (number or card, 0: take all, ? for help) ": "beat",
+    "Add a card? (number or card, Enter: none, ? for help) ": "add",
+    "Who may add now? (number or name, Enter to go back) ": "who",
+    "Whom do you attack? (number or name, ? for help) ": "who",
+    "Who may add cards? (numbers or names, Enter: nobody, ? for help) ": "permit",
+    "Who, from the highest title down? (numbers or names, as in 2 4 1 3) ": "titles",
+    "Will you bid {lowest}? (the number, Enter: pass, ? for help) ": "bid",
+    "Your bid, {lowest} to {highest}? (number, Enter: pass, ? for help) ": "bid",
+    "Your bid, {lowest}, {next} … {highest}? (number, Enter: pass, ? for help) ": "bid",
+    "Sell the talon? A price: {lowest}, {next} … {highest}; Enter keeps it (? for help) ": "ask",
+}
+"""What each prompt of the program asks for."""
+_FROM_A_LIST = ("order", "who")
 
 
 class Person:
@@ -44,24 +71,47 @@ class Person:
 
     def _answer(self, text: str) -> str:
         *lines, prompt = text.split("\n")
-        _ = self._speak._
         numbers = [n for line in lines if _NUMBERS.match(line) for n in line.split() if n != "·"]
-        if prompt == _("Which contract do you order? (number, ? for help) "):
-            return self._rng.choice([m[1] for line in lines if (m := _MENU_ROW.match(line))])
-        if prompt.startswith(_("Which trump? (number or suit, ? for help) ").split("?")[0]):
+        listed = [m[1] for line in lines if (m := _MENU_ROW.match(line))]
+        kind = self._kind(prompt)
+        if kind == "yes":
+            return ""
+        if kind in _FROM_A_LIST:
+            return self._rng.choice(listed or [""])
+        if kind == "trump":
             return self._rng.choice("12345")
+        if kind in ("bid", "ask"):
+            amounts = re.findall(r"\d+", prompt)
+            return self._rng.choice(["", "", *amounts[:2]])
+        if kind == "titles":
+            return " ".join(self._rng.sample(listed, len(listed)))
+        if kind == "permit":
+            return self._rng.choice(["", "*", *listed])
+        if kind == "add":
+            return self._rng.choice(["", *numbers, *(["+"] if "  +  " in text else [])])
+        if kind == "beat":
+            return self._rng.choice([*numbers, "0"])
         if not numbers:  # the last answer was refused: look at the table again
             return ""
-        if prompt == _("Your card? (number or card, ? for help) "):
+        if kind == "card":
             return self._rng.choice(numbers)
         count = re.search(r"\d+", prompt)
         assert count is not None, prompt
         return " ".join(self._rng.sample(numbers, int(count[0])))
 
+    def _kind(self, prompt: str) -> str:
+        """What a prompt asks for; gaps in its text may hold anything."""
+        for text, kind in _KINDS.items():
+            pattern = re.sub(r"\\{\w+\\}", ".*", re.escape(self._speak._(text)))
+            if re.fullmatch(pattern, prompt):
+                return kind
+        return "cards"
+
 
 def sit_down(
-    ruleset: str, store: Store, *, lang: str = "en", players: int | None = None, seed: int = 1,
-    answers: int = 10**9, resume: bool = False,
+    ruleset: str | Ruleset, store: Store, *, lang: str = "en", players: int | None = None,
+    seed: int = 1, answers: int = 10**9, resume: bool = False,
+    options: dict[str, str] | None = None,
 ) -> str:  # fmt: skip
     """Play a game in this process; everything that was on the screen."""
     speak, target = translator(lang), StringIO()
@@ -72,8 +122,8 @@ def sit_down(
     if resume:
         play_on(store=store, speak=speak, screen=screen)
         return target.getvalue()
-    loaded = load(ruleset)
-    rules = loaded.rules(players)
+    loaded = load(ruleset) if isinstance(ruleset, str) else ruleset
+    rules = loaded.rules(players, options or {})
     play_new(
         ruleset=loaded, rules=rules, bots=["random"] * (rules.players - 1), name=None, seed=seed,
         store=store, speak=speak, screen=screen,

@@ -43,7 +43,7 @@ def test_ruff_free_lets_a_void_hand_throw_a_side_card(name: str) -> None:
             assert legal_cards(trumps(rules, {1: "8H KH 9D"}, "7S", NO_TRUMP)) == cards("8H KH 9D")
 
 
-@plays("ruff", "must-over", "ordered", "twelve")
+@plays("ruff", "must-over", "minsk", "gambler", "atomic", "ordered", "twelve")
 def test_ruff_must_over_wants_a_higher_trump_where_there_is_one(name: str) -> None:
     for must, over in tables(name, ruff="must-over"):
         hands = {1: "KS QS", 2: "8H KH 9D"}
@@ -77,7 +77,7 @@ def king_contracts(rules: Rules) -> list[str]:
     return [name for name in ("no-king", "no-all", "king", "all") if name in rules.contracts]
 
 
-@plays("forced-king", "off", "simple", "long", "ordered", "twelve", "minsk")
+@plays("forced-king", "off", "simple", "long", "ordered", "twelve", "domino", "minsk")
 def test_forced_king_off_lets_a_void_hand_keep_it(name: str) -> None:
     for forced, free in tables(name, forced_king="off"):
         for contract in king_contracts(forced):
@@ -99,7 +99,11 @@ def test_forced_king_on_makes_a_void_hand_throw_it(name: str) -> None:
         assert legal_cards(position(forced, "no-hearts", hands, trick="7S")) == cards("KH 9H 9D")
 
 
-@plays("forced-king", "hearts-led", "simple", "long", "ordered", "twelve")
+@plays(
+    "forced-king",
+    "hearts-led",
+    *("simple", "long", "ordered", "twelve", "domino", "minsk", "gambler", "atomic"),
+)
 def test_forced_king_hearts_led_throws_it_under_the_ace(name: str) -> None:
     for usual, strict in tables(name, forced_king="hearts-led"):
         for contract in king_contracts(usual):
@@ -112,7 +116,7 @@ def test_forced_king_hearts_led_throws_it_under_the_ace(name: str) -> None:
             assert legal_cards(position(strict, contract, hands, trick="7S")) == cards("KH")
 
 
-@plays("positive-king", "free", "simple", "long", "ordered", "twelve")
+@plays("positive-king", "free", "simple", "long", "ordered", "twelve", "domino")
 def test_positive_king_free_lets_it_be_kept_in_positive_deals(name: str) -> None:
     base = {"menu": "fourteen"} if name == "ordered" else {}
     for _, forced in tables(name, **base):
@@ -142,7 +146,8 @@ def last_point(rules: Rules) -> Deal:
 @plays(
     "early-end",
     "off",
-    *("simple", "long", "ordered", "twelve", "minsk", "gambler", "atomic", "joker", "omnibus"),
+    *("simple", "long", "ordered", "twelve", "domino"),
+    *("minsk", "gambler", "atomic", "joker", "omnibus"),
 )
 def test_early_end_off_plays_every_deal_to_the_last_trick(name: str) -> None:
     for early, whole in tables(name, early_end="off"):

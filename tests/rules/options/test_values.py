@@ -11,7 +11,7 @@ from support.behaviour import plays
 from support.handmade import whole_deal
 from support.tables import rules_for
 
-BOYS = ("simple", "long", "ordered", "twelve", "gambler", "atomic")
+BOYS = ("simple", "long", "ordered", "twelve", "domino", "gambler", "atomic")
 
 
 def worth(rules: Rules, contract: str, pile: str) -> int:

@@ -14,6 +14,8 @@ from king.rules import builtin_ids, load
 from support.paragraphs import PLAYERS, Key, named_by, written
 
 HERE = Path(__file__).parent
+ELSEWHERE = (HERE.parent / "relatives", HERE.parent / "options")
+"""Folders of worked examples, of which some are just what a paragraph says and are marked."""
 SEED_LINE = re.compile(r"\b00[0234] L\d+")
 
 
@@ -25,21 +27,41 @@ def all_tests() -> tuple[tuple[str, Callable[..., object]], ...]:
 
 def _find_tests() -> Iterator[tuple[str, Callable[..., object]]]:
     for file in sorted(HERE.glob("test_*.py")):
-        if file == Path(__file__):
-            continue
-        spec = importlib.util.spec_from_file_location(f"paragraphs_{file.stem}", file)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        for name, value in vars(module).items():
-            if name.startswith("test_"):
-                yield f"{file.name}::{name}", value
+        if file != Path(__file__):
+            yield from _tests_of(file)
+
+
+@cache
+def marked_elsewhere() -> tuple[tuple[str, Callable[..., object]], ...]:
+    """The worked examples that name a paragraph."""
+    return tuple(
+        (name, test)
+        for folder in ELSEWHERE
+        for file in sorted(folder.glob("test_*.py"))
+        for name, test in _tests_of(file)
+        if named_by(test)
+    )
+
+
+def _tests_of(file: Path) -> Iterator[tuple[str, Callable[..., object]]]:
+    """The test functions of a file; worked examples get the text of their file as well."""
+    spec = importlib.util.spec_from_file_location(f"{file.parent.name}_{file.stem}", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for name, value in vars(module).items():
+        if name.startswith("test_"):
+            if file.parent != HERE:
+                value.__doc__ = f"{value.__doc__ or ''} {module.__doc__}"
+            yield f"{file.parent.name}/{file.name}::{name}", value
 
 
 def covered() -> frozenset[Key]:
     """The paragraphs that some test names."""
-    return frozenset(key for _, test in all_tests() for key in named_by(test))
+    return frozenset(
+        key for _, test in (*all_tests(), *marked_elsewhere()) for key in named_by(test)
+    )
 
 
 @pytest.mark.parametrize("ruleset", builtin_ids())
@@ -51,7 +73,10 @@ def test_every_paragraph_has_a_test(ruleset: str) -> None:
 
 def test_every_mark_names_a_paragraph() -> None:
     unknown = {
-        (name, key) for name, test in all_tests() for key in named_by(test) if key not in written()
+        (name, key)
+        for name, test in (*all_tests(), *marked_elsewhere())
+        for key in named_by(test)
+        if key not in written()
     }
     assert not unknown, f"marks of paragraphs that no page has: {sorted(unknown)}"
 
@@ -64,7 +89,7 @@ def test_every_test_says_where_the_rule_stands() -> None:
     """A line of a seed text; where all of them are silent, the section of rules.md as well."""
     silent = [
         name
-        for name, test in all_tests()
+        for name, test in (*all_tests(), *marked_elsewhere())
         if not SEED_LINE.search(test.__doc__ or "") and "rules.md" not in (test.__doc__ or "")
     ]
     assert not silent

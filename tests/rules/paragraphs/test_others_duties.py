@@ -59,12 +59,15 @@ BANS: Final = "no-hearts no-king no-all"
         "twelve atomic": f"{BANS} all",
         "joker+lead-ban=void": "joker",
         "omnibus+lead-ban=void": "omnibus",
+        "polish": "no-hearts no-king",
+        "polish+preset=robber": "no-all",
     },
 )
 def test_a_heart_is_led_only_from_a_hand_of_hearts(table: Table, contract: str) -> None:
     """004 L16 "До тех пор, пока имеются карты других мастей, нельзя ходить в черву", L25-35.
 
-    004 L164, L180, L204 (twelve); 002 L25, L48; joker and omnibus have it as an option.
+    004 L164, L180, L204 (twelve); 002 L25, L48; joker and omnibus have it as an option;
+    polish: rules.md 1.13.
     """
     rules = table.rules
     for seat in range(table.players):
@@ -145,13 +148,17 @@ KINGS: Final = {
     "ordered+menu=fourteen": "king all",
     "ordered gambler+forced-king=on": "no-king no-all",
     "twelve atomic+forced-king=on": "no-king no-all all",
+    "polish": "no-king",
+    "polish+preset=robber": "no-all",
+    "domino": "no-king no-all king all",
 }
 
 
 @each_contract("forced", at=KINGS)
 def test_the_king_goes_at_the_first_chance(table: Table, contract: str) -> None:
     """004 L17 "при первой же возможности, если нет карт в масти хода и по желанию, если ход
-    сделан в черву", L182-184, L204 (twelve); on demand in 002: rules.md 2.10.
+    сделан в черву", L182-184, L204 (twelve); on demand in 002: rules.md 2.10; polish: 1.13.
+    In domino the stock is empty here, as it must be (rules.md 6.8).
     """
 
     def may_play(hand: str, trick: str) -> set[str]:

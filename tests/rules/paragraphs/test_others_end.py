@@ -13,9 +13,9 @@ from king.rules import Rules, load
 from king.scoresheet import Row, Sheet, settle, sheet_of
 from king.seats import Seat
 from support.made_up import about_to_end, ended, main_contract, played
-from support.paragraphs import OTHERS, Table, facts, paragraph
+from support.paragraphs import OTHERS, RELATIVES, Table, facts, paragraph
 
-BALANCED = "simple long ordered gambler twelve atomic"
+BALANCED = "simple long ordered gambler twelve atomic polish"
 
 
 def sheet(rules: Rules, *rows: tuple[str, Sequence[int]]) -> Sheet:
@@ -37,7 +37,7 @@ def failed(rows: Sheet) -> set[str]:
     return {check.name for check in rows.checks() if not check.ok}
 
 
-@paragraph("points", at=OTHERS)
+@paragraph("points", at=f"{OTHERS} {RELATIVES}")
 def test_everyone_is_credited_with_his_own_points(table: Table) -> None:
     """004 L12 "наберет по сумме всех игр", L206; 002 L9; 000 L34 (plus and minus apart)."""
     game = played(table)
@@ -73,6 +73,11 @@ def minus(totals: dict[str, int]) -> dict[str, int]:
 
 THREE = SIXTEEN | dict.fromkeys(["tricks", "boys", "girls", "king", "last-two"], 20) | {"all": 116}
 THREES = dict.fromkeys(SIXTEEN, 24) | {"tricks": 30, "all": 150}
+POLISH = {"no-tricks": -260, "no-hearts": -260, "no-girls": -240, "no-boys": -240}
+POLISH |= {"no-king": -150, "no-last": -150}
+POLISH_THREE = POLISH | {"no-tricks": -255, "no-king": -140, "no-last": -140}
+KG = {5: 1010, 6: 1015, 7: 1021, 8: 1028, 9: 1036, 10: 1045, 11: 1055, 12: 1066}
+"""A crown of 1000, and one point for each place above the last: rules.md 2.19."""
 TOTALS = {
     "simple/4 long/4": both(SIXTEEN | {"all": 96}),
     "simple/3 long/3": both(THREE),
@@ -84,13 +89,21 @@ TOTALS = {
     "twelve/4": minus(SIXTEEN | {"all": 96}) | {"all": 96, "khvalyonka": 24},
     "twelve/3": minus(THREES) | {"all": 150, "khvalyonka": 50},
     "joker": {"joker": -124},
-}
+    "polish/4": POLISH | {"trump": 325},
+    "polish/3": POLISH_THREE | {"trump": 425},
+    "polish/4+preset=robber": POLISH | {"no-all": -1300, "lottery": 325, "auction": 325},
+    "polish/3+preset=robber": POLISH_THREE | {"no-all": -1275, "lottery": 425, "auction": 425},
+    "domino+preset=domino-hearts": {"domino-hearts": -13},
+} | {f"kg/{players}": {"ladder": rungs} for players, rungs in KG.items()}
 """004 L22-35 (the numbers in brackets), L97-110; 002 L21-63; rules.md 2.3, 2.4, 2.8, 2.9, 1.8."""
 
 
 @facts("deal-check", at=TOTALS)
 def test_the_points_of_a_deal_add_up_to_its_contract(table: Table, fact: object) -> None:
-    """004 L22-35 "(-16 очков)", "(-96 очков)"; 002 L21, L53, L63 "Total points in the game"."""
+    """004 L22-35 "(-16 очков)", "(-96 очков)"; 002 L21, L53, L63 "Total points in the game".
+
+    003 L7, L9, L11, L15 with rules.md 1.13 and 2.7; 2.14; kg: 2.19.
+    """
     totals = cast(dict[str, int], fact)
     finished = played(table).finished
     assert {result.contract for result in finished} == set(totals)
@@ -135,10 +148,15 @@ def test_both_sides_of_the_sheet_divide_after_each_deal(table: Table, fact: obje
         "ordered": 768,
         "gambler atomic": 1440,
         "twelve/3": 300,
+        "polish/4 polish/4+plus-round=lottery": 1300,
+        "polish/3 polish/3+plus-round=lottery": 1275,
     },
 )
 def test_plus_and_minus_of_a_whole_game_cancel(table: Table, fact: object) -> None:
-    """004 L22-35 and L97-110 (seven of each kind), L206; 002 L53-63; rules.md 1.1-1.6, 2.8."""
+    """004 L22-35 and L97-110 (seven of each kind), L206; 002 L53-63; rules.md 1.1-1.6, 2.8;
+
+    003 L7, L9, L11, L15: rules.md 1.13.
+    """
     rows = sheet_of(table.rules, played(table).finished)
     assert sum(rows.plus) == fact
     assert sum(rows.minus) == -sum(rows.plus)
@@ -146,9 +164,18 @@ def test_plus_and_minus_of_a_whole_game_cancel(table: Table, fact: object) -> No
     assert (whole.found, whole.expected, whole.ok) == (0, 0, True)
 
 
-@facts("game-check", at={"joker/4": -992, "joker/3": -744})
-def test_joker_games_sum_to_124_for_each_deal(table: Table, fact: object) -> None:
-    """004 L67 (104 for the hearts and 20); eight and six deals: rules.md 2.5."""
+@facts(
+    "game-check",
+    at={"joker/4": -992, "joker/3": -744}
+    | {f"kg/{players}": 10 * rungs for players, rungs in KG.items()}
+    | {"polish+plus-round=auction polish+preset=robber": 0}
+    | {f"kg/{players}+session=five": 5 * rungs for players, rungs in KG.items()},
+)
+def test_the_totals_of_a_whole_game_sum_to_those_of_its_deals(table: Table, fact: object) -> None:
+    """004 L67 (104 for the hearts and 20); eight and six deals: rules.md 2.5; kg: 2.19.
+
+    003 L13 with rules.md 2.7: what the buyer pays the seller gets, but both sides may grow.
+    """
     rows = sheet_of(table.rules, played(table).finished)
     assert sum(rows.totals) == fact
     (whole,) = [check for check in rows.checks() if check.name == "game"]
@@ -170,10 +197,14 @@ def test_joker_games_sum_to_124_for_each_deal(table: Table, fact: object) -> Non
         "atomic": 42,
         "joker/4": 8,
         "joker/3": 6,
+        "polish/4": 10,
+        "polish/3": 9,
+        "polish/4+preset=robber": 15,
+        "polish/3+preset=robber": 13,
     },
 )
 def test_the_game_is_over_when_all_deals_are_played(table: Table, fact: object) -> None:
-    """004 L7, L12 "После окончания 14 этапов", L89, L93, L152; 002 L9; rules.md 2.5, 2.8."""
+    """004 L7, L12 "После окончания 14 этапов", L89, L93, L152; 002 L9; rules.md 2.5, 2.7, 2.8."""
     count, rest = cast(int, fact), [0] * (table.players - 2)
     game = about_to_end(table.rules, (900, -900, *rest))  # no total ends it sooner
     assert len(game.finished) == count - 1
@@ -219,8 +250,8 @@ def test_everyone_pays_or_gets_his_total_times_the_stake(table: Table) -> None:
 @facts(
     "settlement",
     at={
-        "omnibus/4 joker/4 hearts": ((-10, -30, 0, -100), (25, 5, 35, -65)),
-        "omnibus/3 joker/3": ((-10, -30, -80), (30, 10, -40)),
+        "omnibus/4 joker/4 hearts domino auction/4 korol": ((-10, -30, 0, -100), (25, 5, 35, -65)),
+        "omnibus/3 joker/3 auction/3": ((-10, -30, -80), (30, 10, -40)),
     },
 )
 def test_the_difference_to_the_average_is_paid(table: Table, fact: object) -> None:
@@ -241,8 +272,16 @@ def test_the_difference_to_the_average_is_paid(table: Table, fact: object) -> No
         "atomic": ("004_36af0d8266396d59 L77-79",),
         "omnibus": ("004_36af0d8266396d59 L73-75",),
         "joker": ("004_36af0d8266396d59 L65-67",),
+        "polish": ("003_47bbc673efbcee40 L5-15",),
+        "domino": ("004_36af0d8266396d59 L61-63",),
+        "auction": ("004_36af0d8266396d59 L69-71",),
+        "korol": ("004_36af0d8266396d59 L212-219",),
+        "kg": ("004_36af0d8266396d59 L112-124",),
     },
 )
 def test_the_texts_that_a_ruleset_follows_are_named(table: Table, fact: object) -> None:
-    """004 L10-39, L41, L65, L73, L77, L81, L128 and 000 L1 begin them; 002 is one text (L1)."""
+    """004 L10-39, L41, L65, L73, L77, L81, L128 and 000 L1 begin them; 002 is one text (L1);
+
+    003 L3; 004 L61, L69, L112, L212.
+    """
     assert load(table.ruleset).sources == fact

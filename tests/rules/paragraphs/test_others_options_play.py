@@ -43,7 +43,7 @@ def test_trumps_are_led_by_all_or_by_the_declarer_only(table: Table, fact: objec
 
 
 FORCED = {
-    "simple long": ("on", "no-king no-all king all"),
+    "simple long domino": ("on", "no-king no-all king all"),
     "ordered": ("on", "no-king no-all"),
     "twelve": ("on", "no-king no-all all"),
     "gambler": ("off", "no-king no-all"),

@@ -119,7 +119,7 @@ def test_the_player_right_of_the_dealer_has_the_talon_or_eldest(table: Table, de
 # --- What is counted ------------------------------------------------------------------------
 
 BOYS = {
-    "simple/4 simple/5 simple/6 long/4 long/5 long/6 ordered twelve/4": (4, 2, 4),
+    "simple/4 simple/5 simple/6 long/4 long/5 long/6 ordered twelve/4 domino": (4, 2, 4),
     "simple/3 long/3": (5, 2, 5),
     "twelve/3": (6, 3, 6),
     "gambler atomic": (10, 5, 10),

@@ -28,19 +28,23 @@ from support.made_up import (
 )
 from support.paragraphs import OTHERS, Table, facts, paragraph
 from support.playing import random_action
-from support.tables import played_contracts
+from support.tables import played_contracts, trick_contracts
 
 TRUMPS = {
     "ordered gambler": "otygrysh",
     "atomic twelve": "khvalyonka",
 }
 """The one contract with a trump: 000 L3, 002 L8, L62; 004 L79, L194."""
-NO_TRUMPS = "simple long omnibus joker hearts"
+POLISH_TRUMPS = {"polish": "trump", "polish+plus-round=auction": "auction"}
+"""003 L11, L13; ruffing is free there."""
+NO_TRUMPS = "simple long omnibus joker hearts domino auction"
+WITH_TRICKS = f"{OTHERS} polish auction korol"
 
 
 def trump_of(contract: str) -> Suit | None:
     """A trump for a contract that has one."""
-    return SPADES if contract in ("otygrysh", "khvalyonka") else None
+    plus = ("otygrysh", "khvalyonka", "trump", "titles", "reign")
+    return SPADES if contract in plus else None
 
 
 def state(rules: Rules, contract: str, hand: str, trick: str) -> Deal:
@@ -53,10 +57,13 @@ def state(rules: Rules, contract: str, hand: str, trick: str) -> Deal:
 
 @facts(
     "first-lead",
-    at={"simple twelve omnibus joker": 1, "long ordered gambler": 1, "atomic": -1},
+    at={"simple twelve omnibus joker": 1, "long ordered gambler polish domino": 1, "atomic": -1},
 )
 def test_the_right_player_leads_first(table: Table, fact: object) -> None:
-    """004 L12 (left of the dealer), L93 "С него начнется"; 002 L4; L79 with rules.md 2.8."""
+    """004 L12 (left of the dealer), L93 "С него начнется"; 002 L4; L79 with rules.md 2.8;
+
+    003 L11 and rules.md 6.12 (eldest).
+    """
     for dealer in range(table.players):
         for contract in played_contracts(table.rules):
             deal = dealt_at_random(table.rules, contract.id, random.Random(dealer), dealer)
@@ -75,7 +82,7 @@ def test_the_two_of_clubs_is_led_by_whoever_has_it(table: Table) -> None:
     assert leaders == {0, 1, 2, 3}
 
 
-@paragraph("trick", at=OTHERS)
+@paragraph("trick", at=WITH_TRICKS)
 def test_one_card_each_clockwise_and_the_taker_leads_next(table: Table) -> None:
     """004 L12 "следующий ход принадлежит тому игроку, который возьмет взятку", L85; 002 L7, L9."""
     for result in played(table).finished[:30]:
@@ -89,11 +96,11 @@ def test_one_card_each_clockwise_and_the_taker_leads_next(table: Table) -> None:
             leader = winner
 
 
-@paragraph("follow-suit", at=OTHERS)
+@paragraph("follow-suit", at=WITH_TRICKS)
 def test_suit_is_followed_if_possible_and_never_has_to_be_headed(table: Table) -> None:
     """004 L12 "необходимо класть в масть, если карт такой масти нет, то можно скидывать любую".
 
-    002 L7 "Rules for the tricks are usual"; 004 L150.
+    002 L7 "Rules for the tricks are usual"; 004 L150; 003 L11 "Следует играть в масть".
     """
     for contract in played_contracts(table.rules):
         deal = state(table.rules, contract.id, "7D AD 8C QH", "9D")
@@ -104,7 +111,13 @@ def test_suit_is_followed_if_possible_and_never_has_to_be_headed(table: Table) -
         low = state(table.rules, contract.id, "8H KH 7C", "AH")
         assert legal_cards(low) == cards("8H KH")
         void = "7C KC QH JH"
-        if table.ruleset in ("omnibus", "joker", "hearts"):  # no text of theirs forces the king
+        if table.ruleset in (
+            "omnibus",
+            "joker",
+            "hearts",
+            "auction",
+            "korol",
+        ):  # no text of theirs forces the king
             void = "7C KC QH KH"
         assert legal_cards(state(table.rules, contract.id, void, "9D")) == cards(void)
 
@@ -117,12 +130,19 @@ FREE_LEADS = {
     "twelve atomic": f"{FREE} khvalyonka",
     "omnibus": "omnibus",
     "joker": "joker",
+    "polish": "no-tricks no-boys no-girls no-last trump",
+    "domino": f"{FREE} no-hearts no-king no-all tricks boys girls hearts king last-two all",
+    "auction": "auction",
+    "korol": "titles reign",
 }
 
 
 @facts("any-lead", at=FREE_LEADS)
 def test_any_card_may_be_led_where_no_contract_forbids_it(table: Table, fact: object) -> None:
-    """004 L12 "Первую карту в розыгрыше можно класть любую", L75 "как с черв, так и с пик"."""
+    """004 L12 "Первую карту в розыгрыше можно класть любую", L75 "как с черв, так и с пик".
+
+    004 L63 "Заходить можно с червей", L219 "может походить с любой карты"; rules.md 2.6.
+    """
     for contract in cast(str, fact).split():
         for leader in range(table.players):
             deal = position(
@@ -143,7 +163,7 @@ def test_any_card_but_a_heart_may_be_led_in_hearts(table: Table) -> None:
         assert legal_cards(deal) == cards("7S QS 2D AC")
 
 
-@paragraph("takes", at=OTHERS)
+@paragraph("takes", at=f"{WITH_TRICKS} domino")
 def test_the_highest_card_of_the_suit_led_takes(table: Table) -> None:
     """004 L12 "Взятка принадлежит тому игроку, который положил старшую карту в масти хода"."""
     for contract in played_contracts(table.rules):
@@ -158,7 +178,7 @@ def test_the_highest_card_of_the_suit_led_takes(table: Table) -> None:
             assert taker(table.rules, contract.id, trick, trump) == winner, contract.id
 
 
-@facts("takes", at=TRUMPS)
+@facts("takes", at=TRUMPS | POLISH_TRUMPS | {"korol": "titles reign"})
 def test_the_highest_trump_takes(table: Table, fact: object) -> None:
     """002 L7 "higher card or a trump if the contract assumes a trump"; 004 L150; 000 L2."""
     for text, winner in (
@@ -168,12 +188,16 @@ def test_the_highest_trump_takes(table: Table, fact: object) -> None:
         ("AD KS KH 7D 8D 9D", 0),
     ):
         trick = row(text, table.players)
-        assert taker(table.rules, cast(str, fact), trick, CLUBS) == winner, text
+        for contract in cast(str, fact).split():
+            assert taker(table.rules, contract, trick, CLUBS) == winner, text
 
 
-@facts("trump", at=TRUMPS)
+@facts("trump", at=TRUMPS | POLISH_TRUMPS)
 def test_one_contract_has_a_trump_and_the_others_none(table: Table, fact: object) -> None:
-    """002 L8 "Trump games in the King are positive games"; 004 L79, L194; 000 L3 (rules 2.4)."""
+    """002 L8 "Trump games in the King are positive games"; 004 L79, L194; 000 L3 (rules 2.4).
+
+    003 L11 "объявляет козырную масть", L13.
+    """
     for result in played(table).finished:
         assert (result.trump is not None) == (result.contract == fact)
     first = begun(table.rules, None, 0, random.Random(1))
@@ -182,11 +206,11 @@ def test_one_contract_has_a_trump_and_the_others_none(table: Table, fact: object
             assert refusal(first, Order(contract.id, HEARTS)) == "no-trump-here"
 
 
-@paragraph("trump", at=NO_TRUMPS)
+@paragraph("trump", at=f"{NO_TRUMPS} polish+plus-round=lottery")
 def test_there_are_no_trumps(table: Table) -> None:
-    """004 L12 names none: the highest card of the suit led takes; L67, L75, L93."""
+    """004 L12 names none: the highest card of the suit led takes; L67, L75, L93, L63, L71."""
     assert all(result.trump is None for result in played(table).finished)
-    for contract in played_contracts(table.rules):
+    for contract in trick_contracts(table.rules):
         deal = dealt_at_random(table.rules, contract.id, random.Random(1))
         assert deal.trump is None
         for suit in "SHC":
@@ -252,7 +276,7 @@ def test_of_two_jokers_the_first_is_higher(table: Table) -> None:
     assert taker(table.rules, "joker", "JK JH JK2") == 1
 
 
-@paragraph("last-trick", at=OTHERS)
+@paragraph("last-trick", at=f"{WITH_TRICKS} domino")
 def test_the_last_trick_and_no_earlier_one_is_shown_again(table: Table) -> None:
     """004 L12 speaks of the trick that was taken last only; rules.md 6.0."""
     rng = random.Random(1)
@@ -272,7 +296,7 @@ def test_the_last_trick_and_no_earlier_one_is_shown_again(table: Table) -> None:
 EARLY = "no-boys no-girls no-hearts no-king"
 EARLY_ENDS = {
     "simple long": f"{EARLY} boys girls hearts king",
-    "ordered twelve gambler atomic": EARLY,
+    "ordered twelve gambler atomic polish": EARLY,
     "omnibus": "omnibus",
     "joker": "joker",
     "hearts+early-end=on": "hearts",
@@ -288,7 +312,8 @@ def scores(card: Card, contract: str, ruleset: str) -> bool:
     kind = contract.removeprefix("no-")
     if kind == "hearts":
         return "♥" in text
-    return text == "K♥" if kind == "king" else text[0] == {"boys": "J", "girls": "Q"}[kind]
+    boys = "JK" if ruleset == "polish" else "J"
+    return text == "K♥" if kind == "king" else text[0] in {"boys": boys, "girls": "Q"}[kind]
 
 
 @facts("early-end", at=EARLY_ENDS)

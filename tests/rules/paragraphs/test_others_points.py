@@ -74,6 +74,14 @@ FORTY: dict[str, Worth | Eralash] = {
     "last-two": Worth(20, 40),
     "all": Eralash(4, 10, 10, 5, 40, 20, 240),
 }
+SHORT = SIXTEEN | {"tricks": Worth(2, 12), "all": Eralash(2, 4, 4, 2, 16, 8, 92)}
+"""A deal of six tricks and no more, as they are made up here."""
+POLISH: dict[str, Worth | Eralash] = {
+    "no-tricks": Worth(-20, -260),
+    "no-hearts": Worth(-20, -260),
+    "no-girls": Worth(-60, -240),
+    "no-king": Worth(-150, -150),
+}
 
 VALUES: dict[str, Mapping[str, object]] = {
     "simple/4 long/4 ordered+menu=fourteen": {**negative(SIXTEEN), **SIXTEEN},
@@ -97,11 +105,21 @@ VALUES: dict[str, Mapping[str, object]] = {
         "all": THREES["all"],
         "khvalyonka": Worth(5, 50),
     },
+    "domino": {**negative(SHORT), **SHORT},
+    "polish/4": POLISH | {"trump": Worth(25, 325)},
+    "polish/3": POLISH
+    | {"no-tricks": Worth(-15, -255), "no-king": Worth(-140, -140), "trump": Worth(25, 425)},
+    "polish/4+plus-round=auction": {"auction": Worth(25, 325)},
+    "polish/3+plus-round=auction": {"auction": Worth(25, 425)},
 }
 """004 L22-35, L97-110 (four), L39 (three), L156-204 (twelve), L79 (atomic); 002 L18-64 (gambler).
 
 Five and six players: rules.md 2.9; twelve for three: 2.3; the otygrysh of four: 2.4.
+Domino: 004 L63 (as the simple King). Polish: 003 L7, L11, L13, L15.
 """
+
+VARIES = {("domino", kind) for kind in ("tricks", "all")}
+"""Six to ten tricks are played: rules.md 2.14."""
 
 
 def suit(table: Table, sign: str, *, without: str = "") -> str:
@@ -124,10 +142,11 @@ def play(table: Table, contract: str, trick: str, piles: dict[int, str], *winner
         row(trick, table.players),
         piles=piles,
         winners=winners,
-        trump=NO_TRUMP if contract in ("otygrysh", "khvalyonka") else None,
+        trump=NO_TRUMP if contract in PLUS else None,
     )
 
 
+PLUS = ("otygrysh", "khvalyonka", "trump", "auction")
 LOW = "AD 7D 8D 9D 10D KD"  # seat 0 takes it, and nothing in it scores
 THIRD = "7D 8D AD 9D 10D KD"  # seat 2 takes it
 
@@ -185,14 +204,18 @@ def eralash(table: Table, contract: str, worth: Eralash) -> None:
 
 @contract_facts(at=VALUES)
 def test_a_contract_counts_these_points(table: Table, contract: str, fact: object) -> None:
-    """004 L22-35, L39, L79, L97-110, L158-204; 002 L18-64; rules.md 2.3, 2.4, 2.9."""
+    """004 L22-35, L39, L79, L97-110, L158-204; 002 L18-64; rules.md 2.3, 2.4, 2.9.
+
+    003 L7, L11, L13, L15; 004 L63 with rules.md 2.14.
+    """
     kind = contract.removeprefix("no-")
-    assert table.rules.contracts[contract].total == cast(Worth | Eralash, fact).total
+    total = None if (table.ruleset, kind) in VARIES else cast(Worth | Eralash, fact).total
+    assert table.rules.contracts[contract].total == total
     if kind == "all":
         eralash(table, contract, cast(Eralash, fact))
         return
     worth = cast(Worth, fact)
-    if kind in ("tricks", "otygrysh", "khvalyonka"):
+    if kind == "tricks" or kind in PLUS:
         tricks(table, contract, worth)
     elif kind == "last-two":
         last_two(table, contract, worth)

@@ -153,18 +153,28 @@ def test_nobody_passes_or_takes_back_and_all_see_what_is_left(table: Table, fact
 
 
 TWELVE = "no-tricks no-hearts no-boys no-girls no-last-two no-king no-all"
+POLISH = "no-tricks no-hearts no-girls no-boys no-king no-last"
 DEALS = {
     "simple": FOURTEEN.split(),
     "twelve/4": [*TWELVE.split(), *["khvalyonka"] * 4, "all"],
     "twelve/3": [*TWELVE.split(), *["khvalyonka"] * 3, "all"],
     "joker/4": ["joker"] * 8,
     "joker/3": ["joker"] * 6,
+    "polish/4": [*POLISH.split(), *["trump"] * 4],
+    "polish/3": [*POLISH.split(), *["trump"] * 3],
+    "polish/4+plus-round=auction": [*POLISH.split(), *["auction"] * 4],
+    "polish/3+plus-round=lottery": [*POLISH.split(), *["lottery"] * 3],
+    "polish/4+preset=robber": [*POLISH.split(), "no-all", *["lottery"] * 4, *["auction"] * 4],
+    "polish/3+preset=robber": [*POLISH.split(), "no-all", *["lottery"] * 3, *["auction"] * 3],
 }
 
 
 @facts("deals", at=DEALS)
 def test_the_deals_come_in_this_order(table: Table, fact: object) -> None:
-    """004 L12, L22-35 (fourteen), L156-204 (twelve); three and jokers: rules.md 2.3, 2.5."""
+    """004 L12, L22-35 (fourteen), L156-204 (twelve); three and jokers: rules.md 2.3, 2.5.
+
+    003 L7 ("лотерейка, а другой — отыгрыш с торговлей"), L11, L15; rules.md 6.12.
+    """
     assert [result.contract for result in played(table).finished] == fact
 
 
@@ -181,9 +191,9 @@ def test_so_many_deals_until_everyone_has_ordered_all(table: Table, fact: object
     assert set(own.values()) == {len(finished) // table.players}
 
 
-@paragraph("deals", at="omnibus hearts")
+@paragraph("deals", at="omnibus hearts auction")
 def test_every_deal_is_played_by_the_same_rules(table: Table) -> None:
-    """004 L75: no other deals are told of; hearts are the rules of OpenSpiel (rules.md 1.10)."""
+    """004 L71, L75: no other deals are told of; hearts is that of OpenSpiel (rules.md 1.10)."""
     finished = played(table).finished
     assert len(finished) > 1
     assert {result.contract for result in finished} == {table.ruleset}

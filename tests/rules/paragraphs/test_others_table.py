@@ -34,9 +34,12 @@ FROM_SEVEN = "A K Q J 10 9 8 7"
 FROM_TWO = "A K Q J 10 9 8 7 6 5 4 3 2"
 
 
-@paragraph("players", at=OTHERS)
+@paragraph("players", at=f"{OTHERS} polish domino")
 def test_so_many_play_and_each_for_himself(table: Table) -> None:
-    """004 L5 (four), L39 (three), L81 (three to six), L67, L75, L79; 002 L5; rules.md 1."""
+    """004 L5 (four), L39 (three), L81 (three to six), L67, L75, L79; 002 L5;
+
+    003 L7, L15 (four, three); rules.md 1.
+    """
     rules = table.rules
     assert len(begun(rules, None, 0, random.Random(1)).hands) == table.players
     for count in set(range(2, 9)) - set(PLAYERS[table.ruleset]):
@@ -51,7 +54,7 @@ def test_so_many_play_and_each_for_himself(table: Table) -> None:
     assert [seat for seat, value in enumerate(points) if value] == [1]
 
 
-@paragraph("aim", at="simple long ordered gambler twelve atomic joker hearts")
+@paragraph("aim", at="simple long ordered gambler twelve atomic joker hearts polish domino")
 def test_negative_contracts_cost_and_positive_ones_earn(table: Table) -> None:
     """004 L7, L12 "в отрицательных ... минусовые очки, а в положительных"; L67; 002 L12, L55."""
     rules = table.rules
@@ -72,7 +75,7 @@ def test_hearts_and_the_queen_cost_and_one_diamond_earns(table: Table) -> None:
     assert points_of(deal)[:3] == (-14, 10, 0)
 
 
-@paragraph("aim", "winner", at=OTHERS)
+@paragraph("aim", "winner", at=f"{OTHERS} polish domino")
 def test_the_highest_total_wins_and_equals_share(table: Table) -> None:
     """004 L7, L12 "больше всего очков", L75 "меньше всего штрафных"; ties rules.md 0."""
     rest = [-60] * (table.players - 3)
@@ -88,20 +91,24 @@ def _last_but_one(table: Table) -> int | None:
 
 
 PACKS = {
-    "simple/4 long/4 ordered gambler twelve/4 atomic": (32, FROM_SEVEN, ""),
+    "simple/4 long/4 ordered gambler twelve/4 atomic domino": (32, FROM_SEVEN, ""),
     "simple/3 long/3 twelve/3": (30, FROM_SEVEN, "AS AC"),
     "simple/5 long/5": (40, "A K Q J 10 9 8 7 6 5", ""),
     "simple/6 long/6": (48, "A K Q J 10 9 8 7 6 5 4 3", ""),
-    "omnibus/4 hearts": (52, FROM_TWO, ""),
-    "omnibus/3": (51, FROM_TWO, "2C"),
+    "omnibus/4 hearts polish/4 auction/4 domino+preset=domino-hearts": (52, FROM_TWO, ""),
+    "omnibus/3 polish/3 auction/3": (51, FROM_TWO, "2C"),
     "joker/4": (52, FROM_TWO, "2C"),
+    "korol": (36, "A K Q J 10 9 8 7 6", ""),
     "joker/3": (51, FROM_TWO, "2C 3C"),
 }
 
 
 @facts("pack", at=PACKS)
 def test_the_pack_has_these_cards_and_all_are_dealt(table: Table, fact: object) -> None:
-    """004 L4, L39, L67, L75, L79, L83; 002 L3; five and six players: rules.md 2.9."""
+    """004 L4, L39, L67, L75, L79, L83; 002 L3; five and six players: rules.md 2.9.
+
+    003 L7, L15 ("удаляют §2" is 2♣, rules.md 2.1); 004 L63, L71, L215.
+    """
     size, ranks, removed = cast(tuple[int, str, str], fact)
     wanted = {f"{rank}{suit}" for suit in "♠♥♦♣" for rank in ranks.split()}
     wanted -= set(str(CardSet.of(removed)).split())
@@ -111,13 +118,14 @@ def test_the_pack_has_these_cards_and_all_are_dealt(table: Table, fact: object) 
     assert set(str(CardSet.of(rules.pack)).split()) - {"JK"} == wanted
     assert len(jokers) == (table.ruleset == "joker")
     deal = begun(rules, None, 0, random.Random(1))
-    dealt = [card for hand in deal.dealt for card in hand] + list(deal.talon)
+    dealt = [card for hand in deal.dealt for card in hand]
+    dealt += [*deal.talon, *deal.stock]
     assert sorted(dealt) == sorted(rules.pack)
 
 
 @facts("rank-order", at=PACKS)
 def test_in_each_suit_a_card_beats_those_after_it(table: Table, fact: object) -> None:
-    """004 L12 "туз, король, дама, валет, 10, 9, 8, 7", L6; 002 L3; L39 of the black kings."""
+    """004 L12 "туз, король, дама, валет, 10, 9, 8, 7", L6, L217; 002 L3; L39 of the black kings."""
     _, ranks, removed = cast(tuple[int, str, str], fact)
     gone = removed.split()
     for suit, other in zip("SHDC", "HSSH", strict=True):
@@ -144,7 +152,7 @@ def test_the_joker_is_a_heart_between_ten_and_jack(table: Table, fact: object) -
         assert taker(rules, "joker", f"JK {high} {rest}") == 1
 
 
-@paragraph("dealer", at=OTHERS)
+@paragraph("dealer", at=f"{OTHERS} polish domino auction")
 def test_the_first_dealer_is_drawn_and_the_deal_goes_round(table: Table) -> None:
     """004 L12 "Сдатчик выбирается по жребию", L146 "Далее раздача идёт по очереди"; 002 L4."""
     count = table.players
@@ -163,13 +171,15 @@ HANDS = {
     "simple/4 simple/5 simple/6 long/4 long/5 long/6 ordered twelve/4": (8, [2] * 4),
     "simple/3 long/3 twelve/3": (10, [2] * 5),
     "gambler atomic": (10, [1] * 10),
-    "omnibus/4 joker/4 hearts": (13, [1] * 13),
-    "omnibus/3 joker/3": (17, [1] * 17),
+    "omnibus/4 joker/4 hearts polish/4 auction/4": (13, [1] * 13),
+    "omnibus/3 joker/3 polish/3 auction/3": (17, [1] * 17),
+    "domino": (6, [2] * 3),
+    "korol": (9, [1] * 9),
 }
 
 
 def _dealt(table: Table, dealer: int) -> tuple[Deal, list[int]]:
-    """The first deal of a shuffled pack, and that pack without the talon."""
+    """The first deal of a shuffled pack, and that pack without talon or stock."""
     rules = table.rules
     pack = Shuffle.named(dealer).shuffled(1, rules.pack)
     deal = deals.begin(
@@ -180,12 +190,15 @@ def _dealt(table: Table, dealer: int) -> tuple[Deal, list[int]]:
         contract=scheduled(rules, 1),
         menu=rules.menu,
     )
-    return deal, [card for card in pack if card not in deal.talon]
+    return deal, [card for card in pack if card not in (*deal.talon, *deal.stock)]
 
 
 @facts("hand", at=HANDS)
 def test_everyone_gets_his_cards_in_packets(table: Table, fact: object) -> None:
-    """004 L12 (8 cards), L39, L75, L79, L83; L148 "по две карты за раз"; 002 L5; rules 6.1."""
+    """004 L12 (8 cards), L39, L75, L79, L83; L148 "по две карты за раз"; 002 L5; rules 6.1.
+
+    003 L7 (the whole pack), L15 "по 17 карт"; 004 L63 "по 6 карт", L71, L219 "по 9 карт".
+    """
     size, packets = cast(tuple[int, list[int]], fact)
     for dealer in range(table.players):
         deal, rest = _dealt(table, dealer)
@@ -199,7 +212,7 @@ def test_everyone_gets_his_cards_in_packets(table: Table, fact: object) -> None:
         assert {len(hand) for hand in hands} == {size}
 
 
-@paragraph("cut", at=OTHERS)
+@paragraph("cut", at=f"{OTHERS} polish domino auction korol")
 def test_the_shuffled_pack_goes_round_from_the_dealers_left(table: Table) -> None:
     """004 L12 "Колода тщательно тасуется, снимается игроком слева от сдатчика".
 
