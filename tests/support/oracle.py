@@ -254,7 +254,9 @@ def judge(deal: Deal) -> Table:
         stock=[code(card) for card in deal.stock],
         seats=list(deal.order) if deal.trick else [],
         short=_short(deal),
-        talon=tuple(codes(deal.talon)) if deal.rules.talon.to == "last-trick" else (),
+        talon=tuple(code(card) for card in deal.talon)
+        if deal.rules.talon.to == "last-trick"
+        else (),
     )
 
 
