@@ -12,7 +12,7 @@ import pytest
 
 from king.engine import Action, Game, Shuffle, View, new_game, view_of
 from king.engine.actions import Bid, Decline, Draw, Keep, Lay, Permit, SeatChoices, Take
-from king.engine.events import Observer
+from king.engine.events import BoutEnded, Observer
 from king.locales import translator
 from king.rules import Ruleset, load, load_text
 from king.seats import Seat
@@ -192,12 +192,38 @@ def test_cards_are_drawn_without_a_question_and_told_together() -> None:
     assert forced(stage, view) == (Draw(), [])
     narrator = Narrator(stage)
     game = next(_course("domino", {}))
-    narrator.catch_up(game.events)
+    narrator.catch_up((), None, game.events)
     draws = [event for event in view.events if type(event).__name__ == "Drew"][:1] * 2
     if draws:
         [line] = narrator.tell_draws(draws)  # type: ignore[arg-type]
         assert "drawing 2 cards" in line.plain
         assert "left there: 6" in line.plain
+
+
+def test_a_game_that_is_resumed_tells_who_changes_places_as_if_it_had_never_been_left() -> None:
+    checked = swaps = 0
+    for game in _course("kg", {}):
+        if len(game.finished) != 1 or game.deal is None:
+            continue
+        stage, now = _stage(game), game.deal.events
+        before = game.events[: -len(now)]
+        for place in [at for at, event in enumerate(now) if isinstance(event, BoutEnded)]:
+            whole, resumed = Narrator(stage), Narrator(stage)
+            whole.catch_up(before, game.finished[-1].standing, ())
+            for event in now[:place]:
+                whole.tell(event)
+            resumed.catch_up(before, game.finished[-1].standing, now[:place])
+            told = [line.plain for line in whole.tell(now[place])]
+            assert [line.plain for line in resumed.tell(now[place])] == told
+            ladders = [e.ladder for e in now[: place + 1] if isinstance(e, BoutEnded)]
+            start = game.deal.standing.ladder
+            changed = ladders[-1] != (ladders[-2] if len(ladders) > 1 else start)
+            assert any("change places" in line for line in told) == changed
+            checked, swaps = checked + 1, swaps + changed
+        if checked > 200 and swaps:
+            break
+    assert swaps
+    assert checked > swaps
 
 
 def test_what_is_forced_in_a_bout_is_said() -> None:

@@ -80,9 +80,16 @@ class Narrator:
             self._remember(draw)
         return [draws_line(self._stage, draws[0].seat, cards, self._stock)]
 
-    def catch_up(self, events: Iterable[Event]) -> None:
-        """Remember events that need not be told again."""
-        for event in events:
+    def catch_up(
+        self, before: Iterable[Event], standing: Standing | None, now: Iterable[Event]
+    ) -> None:
+        """Remember what need not be told again: the finished deals and what they left, then
+        the events of the deal on the table, which may have changed the ladder since."""
+        for event in before:
+            self._remember(event)
+        if standing is not None:
+            self.settle(standing)
+        for event in now:
             self._remember(event)
 
     def _lines(self, event: Event, standing: Standing | None) -> list[Text]:

@@ -130,10 +130,12 @@ class Session:
 
     def _catch_up(self) -> None:
         """Know what happened before, without telling it."""
-        self._narrator.catch_up(self._seen(self.game.events))
-        if self.game.finished:
-            self._narrator.settle(self.game.finished[-1].standing)
-        self._told = len(self.game.events)
+        events, deal = self._seen(self.game.events), self.game.deal
+        before = len(events) - (len(deal.events) if deal is not None else 0)
+        finished = self.game.finished
+        left = finished[-1].standing if finished else None
+        self._narrator.catch_up(events[:before], left, events[before:])
+        self._told = len(events)
 
     def _seen(self, events: Iterable[Event]) -> list[Event]:
         return [seen_by(event, Observer(self._stage.me)) for event in events]
