@@ -31,10 +31,10 @@ LAYOUTS = [
 ]
 BOUTS = [
     # players, options, trump, ladder, hands, ways to play them
-    (5, {}, "H", "20134", "6S 6H|7S|9D|6D|8S 6C", 412),
+    (5, {}, "H", "20134", "6S 6H|7S|9D|6D|8S 6C", 418),
     (5, {}, "S", "01234", "7H|7S|7D|8H|9D 7C", 106),
-    (5, {"opening": "several"}, "C", "31420", "6S|6H|9D TD|8C|8S 8D", 92),
-    (6, {"pack": "jokers"}, "D", "543210", "9S|7S||9H|TS 9D|JK", 260),
+    (5, {"opening": "several"}, "C", "31420", "6S|6H|9D TD|8C|8S 8D", 138),
+    (6, {"pack": "jokers"}, "D", "543210", "9S|7S||9H|TS 9D|JK", 650),
 ]
 """Seats without cards stand empty."""
 

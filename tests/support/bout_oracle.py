@@ -213,10 +213,15 @@ class Fight:
         """Whoever may add and has cards is asked, whatever they are, as long as all see room."""
         self.phase = "add"
         possible = not self._is_full() or (self.jokers and self.data.joker != "defender")
-        while self.asked and not (possible and self.hands[self.asked[0]]):
+        while self.asked and not (possible and self._may_speak(self.asked[0])):
             self.asked.pop(0)
         if not self.asked:
             self._end_bout()
+
+    def _may_speak(self, seat: int) -> bool:
+        """Who has cards may add; a King without cards may still permit others (rules.md 6.14)."""
+        permits = seat == self.king and any(s not in self.permitted for s in self.in_need())
+        return bool(self.hands[seat]) or permits
 
     def _end_bout(self) -> None:
         a, d = self.ladder.index(self.attacker), self.ladder.index(self.defender)

@@ -64,8 +64,8 @@ class Board:
                 self.out.append(seat)
             if self.is_over():
                 return []
-            if self.data.extra and rank in EXTRA and self.playable(seat):
-                self.again = True
+            if self.data.extra and rank in EXTRA and self.hands[seat]:
+                self.again = True  # also where nothing fits: a question must not tell
                 return []
         self.again = False
         return self.next_turn((self.turn + 1) % len(self.hands))

@@ -198,12 +198,11 @@ def _receiver(deal: Deal, action: Action, games: Sequence[Game]) -> Seat | None:
 
 
 def told(game: Game) -> object:
-    """What the rules of a layout make known to all of hands: who cannot lay, who could again."""
+    """What the rules of a layout make known to all of hands: who cannot lay."""
     deal = game.deal
     if deal is None or deal.rows is None:
         return None
-    blocked = [(at, event) for at, event in enumerate(deal.events) if isinstance(event, Blocked)]
-    return blocked, deal.rows.again
+    return [(at, event) for at, event in enumerate(deal.events) if isinstance(event, Blocked)]
 
 
 def walk(world: World) -> list[Game] | None:

@@ -8,7 +8,7 @@ from typing import Final, overload
 
 from msgspec import Struct
 
-from king.cards import Card, CardSet, Suit, cards_of, format_card, format_suit
+from king.cards import NO_TRUMP, Card, CardSet, Suit, cards_of, show_card, show_suit
 from king.seats import Seat
 
 
@@ -225,7 +225,7 @@ class Plays(LegalActions):
         return isinstance(action, Play) and bool(self.mask >> action.card & 1)
 
     def __repr__(self) -> str:
-        return f"play one of {' '.join(format_card(card) for card in cards_of(self.mask))}"
+        return f"play one of {' '.join(show_card(card) for card in cards_of(self.mask))}"
 
 
 class CardChoices(LegalActions):
@@ -262,8 +262,8 @@ class CardChoices(LegalActions):
         )
 
     def __repr__(self) -> str:
-        cards = " ".join(format_card(card) for card in cards_of(self.needed | self.open))
-        must = " ".join(format_card(card) for card in cards_of(self.needed))
+        cards = " ".join(show_card(card) for card in cards_of(self.needed | self.open))
+        must = " ".join(show_card(card) for card in cards_of(self.needed))
         return f"{self.kind} {self.count} of {cards}" + (f", {must} among them" if must else "")
 
 
@@ -320,22 +320,26 @@ class SeatChoices(LegalActions):
 NOTHING: Final = Listed("none", ())
 
 
+def _sign(suit: Suit) -> str:
+    return "none" if suit == NO_TRUMP else show_suit(suit)
+
+
 def _short(action: Action) -> str:
     match action:
         case Order(contract, trump):
-            return contract if trump is None else f"{contract} {format_suit(trump)}"
+            return contract if trump is None else f"{contract} {_sign(trump)}"
         case NameTrump(named):
-            return "by the last card" if named is None else format_suit(named)
+            return "by the last card" if named is None else _sign(named)
         case Discard(cards) | Pass(cards):
             return str(cards)
         case Play(card) | Give(card) | Lay(card):
-            return format_card(card)
+            return show_card(card)
         case Attack(card, named) | Add(card, named) | Beat(card, named):
-            return format_card(card) + ("" if named is None else f" ({format_suit(named)})")
+            return show_card(card) + ("" if named is None else f" ({_sign(named)})")
         case Bid(amount) | Ask(amount):
             return str(amount)
         case NameSuit(suit):
-            return format_suit(suit)
+            return _sign(suit)
         case Target(seat):
             return f"seat {seat}"
         case AssignTitles(seats) | Permit(seats):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from king.cards import NO_CARDS, SUITS, Card, CardSet, is_joker, mask_of, rank_of, suit_of
+from king.cards import NO_CARDS, SUITS, Card, CardSet, Rank, is_joker, mask_of, rank_of, suit_of
 from king.engine.actions import (
     Action,
     Add,
@@ -143,14 +143,15 @@ def apply_attack(deal: Deal, action: Action) -> Deal:
 
 
 def _wrong_card(
-    deal: Deal, seat: Seat, action: Action, code: str, allowed: LegalActions
+    deal: Deal, seat: Seat, action: Action, code: str, allowed: LegalActions, **more: object
 ) -> IllegalAction:
+    """Why a card was refused; ``more`` goes with ``code``, the last of the reasons."""
     card = getattr(action, "card", None)
     if card is not None and card not in deal.hands[seat]:
         return IllegalAction("not-in-hand", allowed, {"card": card})
     if card is not None and is_joker(card):
         return IllegalAction("joker", allowed, {"card": card})
-    return IllegalAction(code, allowed, {} if card is None else {"card": card})
+    return IllegalAction(code, allowed, {} if card is None else {"card": card, **more})
 
 
 def _put(deal: Deal, seat: Seat, card: Card, trump: int | None) -> Deal:
@@ -227,7 +228,7 @@ def apply_defence(deal: Deal, action: Action) -> Deal:
     if not isinstance(action, Beat | Take):
         raise IllegalAction("wrong-phase", allowed, {"phase": "beat"})
     if action not in allowed:
-        raise _wrong_card(deal, seat, action, "does-not-beat", allowed)
+        raise _wrong_card(deal, seat, action, "does-not-beat", allowed, open=bout.open)
     if isinstance(action, Take):
         bout = replace(bout, taking=True, open=None)
         return _ask_to_add(replace(deal, bout=bout, events=(*deal.events, Taking(seat))))
@@ -254,9 +255,14 @@ def _entitled(deal: Deal) -> list[Seat]:
     return [seat for seat in order if seat != bout.defender and (open_to_all or seat in free)]
 
 
+def _ranks(bout: BoutState) -> frozenset[Rank]:
+    """The ranks that lie on the table."""
+    return frozenset(rank_of(card) for card in (*bout.attacks, *bout.beats) if not is_joker(card))
+
+
 def _additions(deal: Deal, seat: Seat) -> list[Action]:
     bout = state_of(deal)
-    ranks = {rank_of(card) for card in (*bout.attacks, *bout.beats) if not is_joker(card)}
+    ranks = _ranks(bout)
     found: list[Action] = []
     hand = list(deal.hands[seat])
     if _plain_attacks(bout) < bout.limit:
@@ -289,10 +295,13 @@ def _has_room(deal: Deal) -> bool:
 
 
 def _ask_next(deal: Deal) -> Deal:
-    """Everyone entitled who holds cards is asked, able or not: being asked tells nothing."""
+    """Everyone entitled who holds cards is asked, able or not: being asked tells nothing.
+
+    The seat on top keeps its right to permit also when it has no cards left.
+    """
     bout = state_of(deal)
     for index, seat in enumerate(bout.asked):
-        if deal.hands[seat] and _has_room(deal):
+        if (deal.hands[seat] or _widening(deal, seat)) and _has_room(deal):
             bout = replace(bout, asked=bout.asked[index:])
             return replace(deal, bout=bout, phase="add", turn=seat)
     return _finish(replace(deal, bout=replace(bout, asked=())))
@@ -313,7 +322,9 @@ def apply_addition(deal: Deal, action: Action) -> Deal:
     if not isinstance(action, Add | Decline | Permit):
         raise IllegalAction("wrong-phase", allowed, {"phase": "add"})
     if action not in allowed:
-        raise _wrong_card(deal, seat, action, "add", allowed)
+        card = getattr(action, "card", None)
+        full = card is not None and not is_joker(card) and rank_of(card) in _ranks(bout)
+        raise _wrong_card(deal, seat, action, "add", allowed, full=full)
     if isinstance(action, Permit):
         bout = replace(bout, permitted=action.seats)
         events = (*deal.events, Permitted(action.seats))

@@ -75,6 +75,7 @@ def apply(deal: Deal, action: Action) -> Deal:
 
 
 def _lay(deal: Deal, rule: Layout, seat: Seat, card: Card) -> Deal:
+    """Whoever has a right to a second card is asked, able or not: being asked tells nothing."""
     _, rows = _layout(deal)
     suit, rank = suit_of(card), int(rank_of(card))
     low, high = rows.ends[suit]
@@ -91,7 +92,7 @@ def _lay(deal: Deal, rule: Layout, seat: Seat, card: Card) -> Deal:
     if len(out) >= min(len(rule.places), deal.rules.players - 1):
         ended = DealEnded(any(deal.hands), deal.hands, deal.discards, ())
         return replace(deal, phase="", turn=None, events=(*deal.events, ended))
-    if rule.extra and hand and rank in ENDS_WITH_EXTRA and playable(deal, seat):
+    if rule.extra and hand and rank in ENDS_WITH_EXTRA:
         return replace(deal, rows=replace(rows, again=True), turn=seat)
     return _next_turn(deal, deal.rules.seats.left_of(seat))
 

@@ -147,7 +147,9 @@ def settle(deal: Deal, lines: tuple[Lines, ...]) -> tuple[Lines, ...]:
     if not state.price or state.buyer is None:
         return lines
     won = points_of(lines[state.buyer])
-    price = min(state.price, won) if rule.settle == "capped" else state.price
+    price = max(0, min(state.price, won)) if rule.settle == "capped" else state.price
+    if not price:
+        return lines
     extra: dict[Seat, Lines] = {
         state.buyer: (line("price", 1, -price),),
         state.seller: (line("price", 1, price),),

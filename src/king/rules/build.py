@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from king.errors import UsageError
+from king.errors import UsageError, phrase
 from king.rules import schema
+from king.rules.acting import acting
 from king.rules.contract import Contract
 from king.rules.playable import check_playable
 from king.rules.rows import RowReader, Setting
@@ -38,9 +40,12 @@ def build(source: Source, players: int, chosen: Mapping[str, str]) -> Rules:
     RulesetError when what it says then is no game.
     """
     if players not in source.players:
-        counts = ", ".join(str(count) for count in source.players)
-        raise UsageError(f"{source.id} for {players} players", f"{counts} players")
-    options = _settle(source.options, players, chosen)
+        counts = ", ".join(map(str, sorted(source.players)))
+        raise UsageError(
+            phrase("{ruleset}: {count} players", ruleset=source.id, count=players),
+            phrase("players: {players}", players=counts),
+        )
+    options = _settle(source, players, chosen)
     top = _overlaid(source, players, options)
     pack, jokers = schema.read_pack(top.table("pack"))
     if len(pack) > schema.MAX_PACK:
@@ -88,18 +93,25 @@ def build(source: Source, players: int, chosen: Mapping[str, str]) -> Rules:
     return rules
 
 
-def _settle(options: tuple[Option, ...], players: int, chosen: Mapping[str, str]) -> dict[str, str]:
+def _settle(source: Source, players: int, chosen: Mapping[str, str]) -> dict[str, str]:
     """The choice of every option that this number of players has."""
-    known = {option.name: option for option in options if players in option.players}
+    known = {option.name: option for option in source.options if players in option.players}
     for name, choice in chosen.items():
         option = known.get(name)
         if option is None:
+            possible = {
+                key: word
+                for key, word in chosen.items()
+                if key in known and word in {row.name for row in known[key].choices}
+            }
+            here = acting(known.values(), possible, partial(build, source, players))
             raise UsageError(
-                f"no option {name!r} for {players} players", ", ".join(known) or "no options"
+                phrase("no option {name} for {count} players", name=repr(name), count=players),
+                ", ".join(option.name for option in here) or phrase("no options"),
             )
         if choice not in {row.name for row in option.choices}:
             raise UsageError(
-                f"option {name}: no choice {choice!r}",
+                phrase("option {name}: no choice {choice}", name=name, choice=repr(choice)),
                 ", ".join(row.name for row in option.choices),
             )
     return {name: chosen.get(name, option.default) for name, option in known.items()}

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from msgspec.structs import replace
-
 from king.errors import RulesetError
+from king.rules.acting import in_effect
 from king.rules.ruleset import Choice, Option, Rules, Ruleset
 from king.rules.tree import Origins, Table, Tree, describe, did_you_mean
 
@@ -167,7 +166,7 @@ def _check_counts(overlays: Table, players: tuple[int, ...], origins: Origins) -
     for key in overlays.keys():  # noqa: SIM118
         is_own = origins.find(overlays.path_of(key))[0] == origins.file
         if is_own and key not in {str(count) for count in players}:
-            raise overlays.error(key, describe(key), f"a number of players: {list(players)}")
+            raise overlays.error(key, describe(key), f"a number of players: {sorted(players)}")
 
 
 def _is_idle(ruleset: Ruleset, option: Option, choice: Choice, joint: list[Pair]) -> bool:
@@ -181,7 +180,7 @@ def _is_idle(ruleset: Ruleset, option: Option, choice: Choice, joint: list[Pair]
                 raise
             except RulesetError:
                 continue
-            if replace(with_it, options=without.options) != without:
+            if in_effect(with_it) != in_effect(without):
                 return False
     return True
 

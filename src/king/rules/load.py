@@ -12,7 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from king.errors import RulesetError, UsageError
+from king.errors import RulesetError, UsageError, phrase
 from king.rules.build import Source, build
 from king.rules.check import check
 from king.rules.ruleset import Choice, Option, Ruleset
@@ -58,7 +58,7 @@ def load(name: str) -> Ruleset:
     for known in builtin_ids():
         if name in load(known).aliases:
             return load(known)
-    raise UsageError(f"no ruleset {name!r}", ", ".join(builtin_ids()))
+    raise UsageError(phrase("no ruleset {name}", name=repr(name)), ", ".join(builtin_ids()))
 
 
 def load_file(path: str | Path) -> Ruleset:
@@ -73,7 +73,7 @@ def load_file(path: str | Path) -> Ruleset:
     except OSError as error:
         reason = error.strerror or "unreadable"
         raise RulesetError(
-            file=str(path), key="", found=reason.lower(), allowed="a readable ruleset file"
+            file=str(path), key="", found=reason.lower(), allowed=phrase("a readable ruleset file")
         ) from None
     if len(data) > MAX_BYTES:
         raise RulesetError(
@@ -123,7 +123,8 @@ def _parse(text: str, file: str) -> Tree:
             file=file, key="", found="half of a surrogate pair", allowed="UTF-8"
         ) from None
     except ValueError as error:  # also for a number of thousands of digits
-        raise RulesetError(file=file, key="", found=str(error), allowed="TOML") from None
+        allowed = phrase("TOML: lines such as players = [3, 4] under headings such as [deal]")
+        raise RulesetError(file=file, key="", found=str(error), allowed=allowed) from None
     except RecursionError:
         raise RulesetError(
             file=file, key="", found="tables nested without end", allowed="a plain file"
@@ -178,7 +179,7 @@ def _ruleset(tree: Tree, origins: Origins, text: str, file: str) -> Ruleset:
         if key.isdigit() and origins.find(("for", key))[0] != file:
             continue  # inherited for a number of players that this file does not have
         if key not in {str(count) for count in players}:
-            raise overlays.error(key, describe(key), f"a number of players: {list(players)}")
+            raise overlays.error(key, describe(key), f"a number of players: {sorted(players)}")
         overlays.table(key)
     options = _options(top.table("option"), players, origins)
 
@@ -216,6 +217,8 @@ def _option(table: Table, name: str, players: tuple[int, ...], origins: Origins)
         raise table.error("choice", found, allowed)
     choices = []
     for key in names:
+        if not key.replace("-", "").isalnum() or len(key) > 40:
+            raise rows.error(key, describe(key), "letters, digits and hyphens")
         row = rows.table(key)
         if key != default and set(row.keys()) <= {"title"}:
             raise rows.error(key, "a choice that changes nothing", "the keys that it changes")
@@ -224,7 +227,7 @@ def _option(table: Table, name: str, players: tuple[int, ...], origins: Origins)
     if origins.find(("option", name, "players"))[0] != origins.file:
         only = tuple(count for count in only if count in players)
     if not set(only) <= set(players):
-        raise table.wrong("players", f"some of {list(players)}")
+        raise table.wrong("players", f"some of {sorted(players)}")
     option = Option(
         name=name,
         title=table.titles("title"),

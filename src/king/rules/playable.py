@@ -23,6 +23,7 @@ def check_playable(rules: Rules, top: Table) -> None:
     Only contracts that are played count. Raises RulesetError.
     """
     _check_dealing(rules, top)
+    _check_talon(rules, top.table("talon"))
     rows = top.table("contract")
     for row in rules.contracts.values():
         table = rows.table(row.id)
@@ -76,6 +77,22 @@ def _check_dealing(rules: Rules, top: Table) -> None:
         raise top.error("stock", "a stock", allowed)
     if rules.passing.cards:
         raise top.table("pass").wrong("cards", f'no cards where [schedule] kind = "{kind}"')
+
+
+def _check_talon(rules: Rules, table: Table) -> None:
+    """Only whoever orders a contract and takes the talon can do the one before the other.
+
+    What a file inherits and has no use for any more does no harm.
+    """
+    takes = rules.deal.talon > 0 and rules.talon.to == "declarer"
+    if rules.schedule.kind == "orders" and takes:
+        return
+    for key in ("order", "trump"):
+        if table.raw(key) is not None and table.is_own(key):
+            allowed = (
+                'this key only where [schedule] kind = "orders" and the declarer takes a talon'
+            )
+            raise table.wrong(key, allowed)
 
 
 def _check_schedule(rules: Rules, row: Contract, table: Table) -> None:

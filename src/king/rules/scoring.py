@@ -41,7 +41,8 @@ def score(
 
     ``piles``: for each seat the mask of the cards it has taken; ``winners``: the seat that
     took each trick, in order; ``trick_count``: tricks that a full deal has, which tells
-    the last ones. Works in the middle of a deal too, for the points so far.
+    the last ones. Works in the middle of a deal too, for the points so far. What gives no
+    points is no line.
     """
     slam = contract.slam
     if slam is not None:
@@ -63,7 +64,7 @@ def score(
                     for atom in contract.cards
                 ),
             )
-            if row.count
+            if row.points
         )
         for seat, pile in enumerate(piles)
     )

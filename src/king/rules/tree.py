@@ -10,7 +10,7 @@ import difflib
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
-from king.errors import RulesetError
+from king.errors import RulesetError, phrase
 
 Tree = dict[str, Any]  # TOML values: the edge where types are checked
 Path = tuple[str, ...]
@@ -93,7 +93,7 @@ def check_plain(tree: Tree, file: str) -> None:
 def describe(value: object) -> str:
     """A value as a person would write it in the file."""
     if value is None:
-        return "nothing"
+        return phrase("nothing")
     if isinstance(value, bool):
         return "true" if value else "false"
     text = _inline(value) if isinstance(value, dict) else repr(value).replace("'", '"')
@@ -102,8 +102,22 @@ def describe(value: object) -> str:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint at the nearest of the known words, or nothing."""
-    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f' (did you mean "{near[0]}"?)' if near else ""
+    near = near_word(word, known)
+    return f' (did you mean "{near}"?)' if near else ""
+
+
+def near_word(word: str, known: Iterable[str]) -> str:
+    """The nearest of the known words, or nothing."""
+    return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)), "")
+
+
+def _either(words: list[str]) -> str:
+    """One of some words, in quotation marks."""
+    quoted = [f'"{word}"' for word in words]
+    text: str = quoted[0]
+    for word in quoted[1:]:
+        text = phrase("{words} or {word}", words=text, word=word)
+    return text
 
 
 def _inline(table: Mapping[str, object]) -> str:
@@ -127,6 +141,10 @@ class Table:
     def path_of(self, key: str) -> Path:
         """The path of a key of this table."""
         return (*self._path, key)
+
+    def is_own(self, key: str) -> bool:
+        """Whether a value of this table stands in the file itself and not in one it extends."""
+        return self._origins.find(self.path_of(key))[0] == self._origins.file
 
     def keys(self) -> list[str]:
         """The keys that are present, in the order of the file."""
@@ -156,8 +174,8 @@ class Table:
             return default
         if not isinstance(value, str) or not value.strip() or len(value) > longest:
             if value is None:
-                raise self.error(key, "nothing", "a text, this key is needed")
-            raise self.wrong(key, f"a text of 1 to {longest} characters")
+                raise self.error(key, phrase("nothing"), phrase("a text, this key is needed"))
+            raise self.wrong(key, phrase("a text of 1 to {most} characters", most=longest))
         return value
 
     def choice(self, key: str, allowed: Iterable[str], default: str | None = None) -> str:
@@ -167,8 +185,7 @@ class Table:
         if value is None and default is not None:
             return default
         if value not in words:
-            found = "nothing" if value is None else describe(value)
-            raise self.error(key, found, " or ".join(f'"{word}"' for word in words))
+            raise self.error(key, describe(value), _either(words))
         assert isinstance(value, str)
         return value
 
@@ -178,9 +195,7 @@ class Table:
         if value is None and default is not None:
             return default
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            if value is None:
-                raise self.error(key, "nothing", f"a whole number from {low} to {high}")
-            raise self.wrong(key, f"a whole number from {low} to {high}")
+            raise self.wrong(key, phrase("a whole number from {low} to {high}", low=low, high=high))
         return value
 
     def flag(self, key: str, *, default: bool) -> bool:
@@ -189,7 +204,7 @@ class Table:
         if value is None:
             return default
         if not isinstance(value, bool):
-            raise self.wrong(key, "true or false")
+            raise self.wrong(key, phrase("true or false"))
         return value
 
     def integers(self, key: str, *, low: int, high: int, longest: int = 64) -> tuple[int, ...]:
@@ -202,7 +217,12 @@ class Table:
             isinstance(item, int) and not isinstance(item, bool) and low <= item <= high
             for item in value  # type: ignore[attr-defined]
         ):
-            allowed = f"a list of at most {longest} whole numbers from {low} to {high}"
+            allowed = phrase(
+                "a list of at most {most} whole numbers from {low} to {high}",
+                most=longest,
+                low=low,
+                high=high,
+            )
             raise self.wrong(key, allowed)
         return tuple(value)  # type: ignore[arg-type]
 
@@ -215,7 +235,7 @@ class Table:
             return (value,)
         fits = isinstance(value, list) and len(value) <= longest
         if not fits or not all(isinstance(item, str) for item in value):  # type: ignore[attr-defined]
-            raise self.wrong(key, f"a text or a list of at most {longest} texts")
+            raise self.wrong(key, phrase("a text or a list of at most {most} texts", most=longest))
         return tuple(value)  # type: ignore[arg-type]
 
     def titles(self, key: str) -> dict[str, str]:
@@ -225,14 +245,14 @@ class Table:
             return {}
         if isinstance(value, str) and 0 < len(value) <= 200:
             return {"en": value, "ru": value, "pl": value}
-        allowed = (
+        allowed = phrase(
             'a text, or texts for "en", "ru" and "pl" (at least one) of at most 200 characters'
         )
         if not isinstance(value, dict) or not value:
             raise self.wrong(key, allowed)
         for language, text in value.items():
             if language not in ("en", "ru", "pl"):
-                raise self.error(f"{key}.{language}", "an unknown language", allowed)
+                raise self.error(f"{key}.{language}", phrase("an unknown language"), allowed)
             if not isinstance(text, str) or not 0 < len(text) <= 200:
                 raise self.error(f"{key}.{language}", describe(text), allowed)
         return dict(value)
@@ -243,7 +263,7 @@ class Table:
         if value is None:
             value = {}
         if not isinstance(value, dict):
-            raise self.wrong(key, "a table")
+            raise self.wrong(key, phrase("a table"))
         return Table(value, self._origins, (*self._path, key))
 
     def finish(self, what: str) -> None:
@@ -260,5 +280,11 @@ class Table:
         """
         for key in self._values:
             if key not in known:
-                found = f"an unknown key{did_you_mean(key, known)}"
-                raise self.error(key, found, f"in {what}: {', '.join(sorted(known))}")
+                near = near_word(key, known)
+                found = (
+                    phrase('an unknown key (did you mean "{word}"?)', word=near)
+                    if near
+                    else phrase("an unknown key")
+                )
+                listed = ", ".join(sorted(known))
+                raise self.error(key, found, phrase("in {what}: {keys}", what=what, keys=listed))

@@ -205,6 +205,11 @@ def test_whoever_stands_on_top_permits_with_cards_or_without(table: Table) -> No
     assert not hand(out, "K")
     assert (attack_of(out), to_act(out)) == ("NT", ("permit", "K"))
     assert choices(out) == {"permit", "permit J"}
+    out = go(out, "K permit; N attack JD; T beat QD; N pass; L pass")
+    assert to_act(out) == ("add", "K")  # he has no card to add, but may still permit another
+    assert choices(out) == {"pass", "permit J"}
+    wider = go(out, "K permit J; N pass; L pass")
+    assert to_act(wider) == ("add", "J")  # and with nobody left to permit he is not asked again
 
 
 # --- The ladder -----------------------------------------------------------------------------
@@ -265,7 +270,7 @@ def test_who_is_out_keeps_his_place_and_is_jumped_over(table: Table) -> None:
     held = {"K": "AD", "J": "8D 9D", "T": "TD QD", "N": "JD KD", "L": "7C 7H"}
     deal = go(bouts(table.rules, held), "K attack AD; L take; J pass; T pass; N pass")
     deal = go(deal, "K permit J; N attack JD; T beat QD; N pass; L pass; J pass")
-    deal = go(deal, "K permit; T attack TD; J take; L pass")
+    deal = go(deal, "K permit; T attack TD; J take; L pass; K pass")
     assert places(deal, "KTJNL")
     assert not hand(deal, "T")
     assert to_act(deal) == ("target", "J")

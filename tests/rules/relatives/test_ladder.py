@@ -173,7 +173,7 @@ def test_the_one_attacked_by_the_king_goes_on_if_he_defends() -> None:
     deal = run(deal, "0 permit; 3 attack TD; 2 beat QD; 3 pass; 4 pass; 0 pass")
     deal = run(deal, "0 permit; 2 attack 9D; 1 beat KD; 2 pass; 4 pass; 0 pass")
     deal = run(deal, "0 permit; 1 attack 8D; 0 beat AD; 1 pass; 4 pass")
-    deal = run(deal, "0 target 3; 0 permit; 0 attack 9C; 3 beat JC; 4 pass")
+    deal = run(deal, "0 target 3; 0 permit; 0 attack 9C; 3 beat JC; 0 pass; 4 pass")
     assert ladder_of(deal) == FIVE
     assert bouts_of(deal)[-1] == (3, 2)
 
@@ -207,7 +207,7 @@ def test_from_the_top_the_turn_goes_to_the_highest_holder() -> None:
     )
     assert bouts_of(deal)[1:] == [(3, 2)]
     deal = run(deal, "0 permit 1; 3 attack JD; 2 beat QD; 3 pass; 4 pass; 1 pass")
-    deal = run(deal, "0 permit; 2 attack TD; 1 take; 4 pass")
+    deal = run(deal, "0 permit; 2 attack TD; 1 take; 4 pass; 0 pass")
     # 2 is out after the swap, and so is the King: 1 attacks whom he likes.
     assert ladder_of(deal) == (0, 2, 1, 3, 4)
     assert (deal.phase, deal.turn) == ("target", 1)

@@ -236,10 +236,14 @@ def test_the_extra_card_may_be_declined() -> None:
     assert usual.turn == 2  # without the option there is none
 
 
-def test_there_is_no_extra_card_where_none_fits() -> None:
+def test_being_asked_for_an_extra_card_does_not_tell_whether_one_fits() -> None:
     hands = {1: "AS 4C", 2: "9H TH", 3: "KC", 0: "QC"}
     deal = run(middle(rules_of(lottery_extra="on"), hands, EXTRA_ROWS), "1 lay AS")
+    assert deal.turn == 1
+    assert options(deal) == {"pass"}  # nothing fits, and nobody else sees that
+    deal = run(deal, "1 pass")
     assert deal.turn == 2
+    assert sequence(deal) == ["1 A♠", "1 declines"]  # as from one who could
 
 
 def test_the_last_card_puts_out_also_as_an_ace() -> None:

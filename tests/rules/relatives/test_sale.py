@@ -146,6 +146,8 @@ def test_the_price_is_owed_also_with_no_trick() -> None:
         deal = play_buyer(run(deal, "2 trump C"), 0)
         assert tricks_of(deal)[2] == 0
         assert points_of(deal)[2] == expected
+        said = [line.what for line in lines_of(deal)[2]]
+        assert said == (["price"] if expected else [])  # nothing is said of a price of nothing
 
 
 # --- The protocol of the sale -----------------------------------------------------------------
