@@ -7,9 +7,9 @@
     compile   write king.mo beside each king.po
     check     fail on messages that are missing, untranslated, fuzzy or badly translated
 
-In the code, messages are the literal arguments of ``_``, ``n`` (singular and plural) and
-``N_``. A comment just above that starts with ``Translators:`` is copied to the catalogues.
-"""
+In the code, messages are the literal arguments of ``_``, ``n`` (singular and plural), ``N_``,
+``phrase`` and ``phrases`` (singular and plural). A comment just above that starts with
+``Translators:`` is copied to the catalogues."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
-KEYWORDS = {"_": None, "N_": None, "n": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "n": (1, 2), "phrase": None, "phrases": (1, 2)}
 COMMENT_TAGS = ("Translators:",)
 
 

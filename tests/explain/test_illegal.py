@@ -80,6 +80,7 @@ def test_every_code_of_the_engine_has_a_text() -> None:
 def test_every_text_is_complete(code: str, language: str) -> None:
     params: dict[str, Any] = {
         "card": parse_card("KH"),
+        "open": parse_card("AH"),
         "phase": "order",
         "contract": "no-king",
         "count": 2,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from king.errors import UsageError
+from king.errors import UsageError, phrase, phrases
 from king.locales import translator
 
 if TYPE_CHECKING:
@@ -24,10 +24,19 @@ def find_ruleset(name: str | None, rules_file: str | None) -> Ruleset:
 
     if rules_file is not None:
         if name is not None:
-            raise UsageError(f"both RULESET {name!r} and --rules-file", "one of them")
+            raise UsageError(
+                phrase("both RULESET {name} and --rules-file", name=repr(name)),
+                phrase("one of them"),
+            )
         return load_file(rules_file)
     if name is None:
-        raise UsageError("no RULESET", f"{', '.join(builtin_ids())}, or --rules-file FILE")
+        ids = ", ".join(builtin_ids())
+        raise UsageError(phrase("no RULESET"), phrase("{ids}, or --rules-file FILE", ids=ids))
+    if name.endswith(".toml"):
+        raise UsageError(
+            phrase("the file {file} as RULESET", file=name),
+            phrase("--rules-file {file}", file=name),
+        )
     return load(name)
 
 
@@ -41,9 +50,12 @@ def read_options(pairs: Iterable[str]) -> dict[str, str]:
     for pair in pairs:
         name, equals, choice = pair.partition("=")
         if not equals or not name or not choice:
-            raise UsageError(f"--option {pair!r}", "NAME=CHOICE, as in ruff=free")
+            raise UsageError(f"--option {pair!r}", phrase("NAME=CHOICE, as in ruff=free"))
         if options.setdefault(name, choice) != choice:
-            raise UsageError(f"option {name} chosen twice", "one choice for each option")
+            raise UsageError(
+                phrase("option {name} chosen twice", name=name),
+                phrase("one choice for each option"),
+            )
     return options
 
 
@@ -63,10 +75,42 @@ def rules_of(
         speak = translator(language)
         title = ruleset_title(ruleset, language)
         asked = speak.n("{title}: {count} player", "{title}: {count} players", players)
-        numbers = ", ".join(map(str, ruleset.players))
+        numbers = ", ".join(map(str, sorted(ruleset.players)))
         allowed = speak._("players: {players}").format(players=numbers)
         raise UsageError(asked.format(title=title), allowed)
-    return ruleset.rules(players, options)
+    rules = ruleset.rules(players, options)
+    refuse_idle(ruleset, rules, options, language)
+    return rules
+
+
+def refuse_idle(ruleset: Ruleset, rules: Rules, asked: Mapping[str, str], language: str) -> None:
+    """Refuse a choice that was asked for and changes nothing at this table. Raises UsageError."""
+    from king.explain import choice_title, option_title
+    from king.rules.acting import idle, maker, partners
+
+    make = maker(ruleset, rules.players)
+    known = [option for option in ruleset.options if option.name in rules.options]
+    for option in idle([row for row in known if row.name in asked], rules.options, make):
+        choice = rules.options[option.name]
+        words = phrase(
+            "option {name}={choice} ({title}: {meaning}), which changes nothing at this table",
+            name=option.name,
+            choice=choice,
+            title=option_title(option, language),
+            meaning=choice_title(option, choice, language),
+        )
+        without = {**rules.options, option.name: option.default}
+        beside = ", ".join(
+            f"{row.name}={word.name}"
+            for row, word in partners(option, known, without, make, choice)
+        )
+        default = f"{option.name}={option.default}"
+        allowed = (
+            phrase("{default}, or with it one of: {choices}", default=default, choices=beside)
+            if beside
+            else default
+        )
+        raise UsageError(words, allowed)
 
 
 def read_bots(text: str, seats: int) -> tuple[str, ...]:
@@ -79,11 +123,14 @@ def read_bots(text: str, seats: int) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
         if name not in bot_names():
-            raise UsageError(f"no bot {name!r}", ", ".join(bot_names()))
+            raise UsageError(phrase("no bot {name}", name=repr(name)), ", ".join(bot_names()))
     if len(names) == 1:
         return names * seats
     if len(names) != seats:
-        raise UsageError(f"{len(names)} bots", f"1 name for all, or {seats}")
+        raise UsageError(
+            phrases("{count} bot", "{count} bots", len(names)),
+            phrase("1 name for all, or {seats}", seats=seats),
+        )
     return names
 
 

@@ -1,12 +1,12 @@
 """Failures in one line of the reader's language.
 
-The frame of a line is translated, and a part that is a whole message; details such as keys and
-values stay as they are.
+The frame of a line is translated, and the parts that are phrases or whole messages; keys,
+values and whatever else stands in a file stay as they are.
 """
 
 from __future__ import annotations
 
-from king.errors import KingError, RecordError, RulesetError, UsageError
+from king.errors import KingError, Phrase, RecordedMoveError, RecordError, RulesetError, UsageError
 from king.locales import Translator
 
 
@@ -16,15 +16,51 @@ def failure_text(error: KingError, speak: Translator) -> str:
     match error:
         case RulesetError():
             where = f"{error.file}: {error.key}" if error.key else error.file
-            found = _("found {found}").format(found=_(error.found))
+            found = _("found {found}").format(found=in_words(error.found, speak))
             return _framed(f"{where}: {found}", error.allowed, speak)
+        case RecordedMoveError():
+            return _refused_move(error, speak)
         case RecordError():
-            found = _("found {found}").format(found=_(error.found))
+            found = _("found {found}").format(found=in_words(error.found, speak))
             return _framed(f"{error.file}:{error.line}: {found}", error.allowed, speak)
         case UsageError():
-            return _framed(_(error.asked), error.allowed, speak)
+            return _framed(in_words(error.asked, speak), error.allowed, speak)
     return str(error)
 
 
+def _refused_move(error: RecordedMoveError, speak: Translator) -> str:
+    """What the line says, whose move it is, and what he is told at the table."""
+    from king.explain import illegal_text, instead_text, phase_text
+
+    found = speak._("found {found}").format(found=in_words(error.said, speak))
+    head = f"{error.file}:{error.line}: {found}"
+    language = speak.language
+    if error.illegal is not None:
+        why = illegal_text(error.illegal, error.rules, language)
+        return speak._("{head}; the answer to {name}: {why}").format(
+            head=head, name=error.name, why=why
+        )
+    turn = speak._("the move of {name} ({phase})").format(
+        name=error.name, phase=phase_text(error.phase, language)
+    )
+    instead = instead_text(error.legal, error.rules, language)
+    return _framed(head, f"{turn}. {instead}" if instead else turn, speak)
+
+
+def in_words(text: str, speak: Translator) -> str:
+    """A part of a failure in a language, with the phrases that stand inside a phrase."""
+    if not isinstance(text, Phrase):
+        return speak._(text)
+    values = {
+        name: in_words(value, speak) if isinstance(value, Phrase) else value
+        for name, value in text.values.items()
+    }
+    if not text.plural:
+        return speak._(text.message).format(**values)
+    count = text.values["count"]
+    assert isinstance(count, int)
+    return speak.n(text.message, text.plural, count).format(**values)
+
+
 def _framed(head: str, allowed: str, speak: Translator) -> str:
-    return speak._("{head}; allowed: {allowed}").format(head=head, allowed=speak._(allowed))
+    return speak._("{head}; allowed: {allowed}").format(head=head, allowed=in_words(allowed, speak))

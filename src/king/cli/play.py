@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from king.cli.common import find_ruleset, read_bots, read_options, rules_of
+from king.cli.common import find_ruleset, read_bots, read_options, refuse_idle, rules_of
 from king.cli.parser import can_print
 from king.errors import RulesetError, UsageError
 from king.locales import LANGUAGES, Translator, translator
@@ -120,7 +120,7 @@ def _table(args: argparse.Namespace, last: Settings) -> tuple[Ruleset, Rules]:
     """The table that was asked for; what was not said is as it was the last time."""
     options = read_options(args.option)
     if args.ruleset is None and args.rules_file is None:
-        found = _last_table(args.players, options, last)
+        found = _last_table(args.players, options, last, args.lang)
         if found is not None:
             return found
     name = args.ruleset
@@ -131,7 +131,7 @@ def _table(args: argparse.Namespace, last: Settings) -> tuple[Ruleset, Rules]:
 
 
 def _last_table(
-    players: int | None, options: Mapping[str, str], last: Settings
+    players: int | None, options: Mapping[str, str], last: Settings, language: str
 ) -> tuple[Ruleset, Rules] | None:
     """The last table with what was said now laid over it; None when there is none any more."""
     if last.ruleset is None:
@@ -142,8 +142,11 @@ def _last_table(
     except (UsageError, RulesetError):
         return None
     if players is not None and players != before.players:
-        return ruleset, ruleset.rules(players, options)
-    return ruleset, ruleset.rules(before.players, {**last.options, **options})
+        rules = ruleset.rules(players, options)
+    else:
+        rules = ruleset.rules(before.players, {**last.options, **options})
+    refuse_idle(ruleset, rules, options, language)
+    return ruleset, rules
 
 
 def _name(text: str) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 
-from king.cli.common import find_ruleset, print_json, read_options, rules_of, say
+from king.cli.common import find_ruleset, print_json, read_options, refuse_idle, rules_of, say
 from king.errors import UsageError
 from king.explain import format_page, rules_page, ruleset_title
 from king.locales import translator
-from king.rules import Ruleset, builtin_ids, load, load_file
+from king.rules import Rules, Ruleset, builtin_ids, load, load_file
 from king.tui.columns import columns
 
 
@@ -50,6 +50,7 @@ def ruleset_json(
     tables = {
         str(count): ruleset.rules(count, _fitting(ruleset, count, options)) for count in counts
     }
+    _refuse_idle(ruleset, tables, options or {}, language)
     main = next(iter(tables.values()))
     return {
         "id": ruleset.id,
@@ -89,6 +90,20 @@ def _fitting(
     return {name: choice for name, choice in (options or {}).items() if name not in elsewhere}
 
 
+def _refuse_idle(
+    ruleset: Ruleset, tables: Mapping[str, Rules], asked: Mapping[str, str], language: str
+) -> None:
+    """Refuse a choice that changes nothing for any of these numbers of players."""
+    errors = []
+    for rules in tables.values():
+        try:
+            refuse_idle(ruleset, rules, asked, language)
+        except UsageError as error:
+            errors.append(error)
+    if len(errors) == len(tables):
+        raise errors[0]
+
+
 def _list(args: argparse.Namespace) -> int:
     rulesets = [load(name) for name in builtin_ids()]
     if args.json:
@@ -105,7 +120,13 @@ def _summary(ruleset: Ruleset, language: str) -> tuple[str, ...]:
     title = ruleset_title(ruleset, language)
     if ruleset.aliases:
         title += f" ({', '.join(ruleset.aliases)})"
-    players = speak._("players: {players}").format(players=_spans(sorted(ruleset.players)))
+    numbers = _spans(sorted(ruleset.players))
+    if len(ruleset.players) > 1:
+        players = speak._("players: {players}, usually {usual}").format(
+            players=numbers, usual=ruleset.players[0]
+        )
+    else:
+        players = speak._("players: {players}").format(players=numbers)
     counts = [ruleset.rules(count).deal_count for count in ruleset.players]
     known = sorted({count for count in counts if count is not None})
     deals = speak._("deals: {deals}").format(deals=_spans(known)) if known else ""

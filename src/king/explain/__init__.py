@@ -7,7 +7,7 @@ Everything is made from the data of a ruleset: no text names a ruleset.
 'No king'
 """
 
-from king.explain.illegal import illegal_text
+from king.explain.illegal import illegal_text, instead_text
 from king.explain.markdown import format_markdown
 from king.explain.names import (
     contract_short,
@@ -34,6 +34,7 @@ __all__ = [
     "format_markdown",
     "format_page",
     "illegal_text",
+    "instead_text",
     "line_text",
     "number_text",
     "option_title",

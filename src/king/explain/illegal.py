@@ -40,8 +40,12 @@ class _Case:
     @property
     def card(self) -> str:
         """The card that was refused."""
-        card = self._card
-        return self.w.card(card) if card is not None else "?"
+        return self.card_of("card")
+
+    def card_of(self, name: str) -> str:
+        """A card among the parameters."""
+        card = self.error.params.get(name)
+        return self.w.card(Card(card)) if isinstance(card, int) else "?"
 
     @property
     def has_card(self) -> bool:
@@ -125,10 +129,12 @@ def _attack(case: _Case) -> str:
 def _add(case: _Case) -> str:
     if not case.has_card:
         return case.w._("This cannot be done while cards are thrown in.")
+    if case.error.params.get("full"):
+        return case.w._(
+            "{card} may not be thrown in: the bout has as many cards as it may.", card=case.card
+        )
     return case.w._(
-        "{card} may not be thrown in: no card of its rank is on the table, or the bout has as "
-        "many cards as it may.",
-        card=case.card,
+        "{card} may not be thrown in: no card of its rank is on the table.", card=case.card
     )
 
 
@@ -218,7 +224,9 @@ _TEXTS: Final[dict[str, Callable[[_Case], str]]] = {
     ),
     "target": lambda c: c.w._("Attack another player, one who still holds cards."),
     "attack": _attack,
-    "does-not-beat": lambda c: c.w._("{card} does not beat the open card.", card=c.card),
+    "does-not-beat": lambda c: c.w._(
+        "{card} does not beat {open}.", card=c.card, open=c.card_of("open")
+    ),
     "add": _add,
     "joker": lambda c: c.w._(
         "{card} cannot be used this way now; whoever plays it also names a trump suit.",
@@ -244,6 +252,11 @@ def illegal_text(error: IllegalAction, rules: Rules, lang: str) -> str:
         return why  # the cards to choose from are the hand, which is in sight
     instead = _instead(error.legal, rules, w)
     return f"{why} {instead}" if instead else why
+
+
+def instead_text(legal: LegalActions, rules: Rules, lang: str) -> str:
+    """What may be done now, as far as it can be said in a sentence."""
+    return _instead(legal, rules, words(lang))
 
 
 def _instead(legal: LegalActions, rules: Rules, w: Words) -> str:

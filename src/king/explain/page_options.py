@@ -8,7 +8,8 @@ from typing import Final
 from king.explain.options import choice_title, option_title
 from king.explain.words import Words
 from king.explain.writer import Writer
-from king.rules.ruleset import Option
+from king.rules.acting import Make, maker, others, partners
+from king.rules.ruleset import Choice, Option
 
 _LINES: Final = re.compile(r"L\d+(-\d+)?(, L\d+(-\d+)?)*")
 
@@ -17,39 +18,64 @@ def options(page: Writer) -> None:
     """What this table has chosen, and what else it might."""
     w, rules = page.w, page.rules
     page.section("options", w._("Options"))
+    make = maker(page.ruleset, rules.players)
     for option in page.ruleset.options:
         if rules.players in option.players and option.name in rules.options:
-            _option(page, option)
+            _option(page, option, make)
 
 
-def _option(page: Writer, option: Option) -> None:
+def _option(page: Writer, option: Option, make: Make) -> None:
     w, chosen = page.w, page.rules.options[option.name]
     language = w.language
-    others = [choice for choice in option.choices if choice.name != chosen]
+    acting, beside = _effect(page, option, make)
     here = w._(
         "{title}: {choice}.",
         title=option_title(option, language),
         choice=choice_title(option, chosen, language),
     )
-    listed = "; ".join(
-        f"{choice_title(option, choice, language)} ({option.name}={choice.name})"
-        for choice in others
-    )
+    listed = _listed([(option, choice) for choice in acting], language)
     if option.reading:
         rest = w.n(
             "The source text can be read in more than one way; this is how it is read here. "
             "The other reading: {others}.",
             "The source text can be read in more than one way; this is how it is read here. "
             "The other readings: {others}.",
-            len(others),
+            len(acting),
             others=listed,
         )
     else:
-        rest = w.n("Or: {others}.", "Or: {others}.", len(others), others=listed)
+        rest = w.n("Or: {others}.", "Or: {others}.", len(acting), others=listed)
     source = ""
     if option.source and page.sources:
         source = w._("Source: {source}.", source=source_text(option.source, w))
-    page.add(f"option.{option.name}", here, rest, source)
+    page.add(f"option.{option.name}", here, rest, beside, source)
+
+
+def _effect(page: Writer, option: Option, make: Make) -> tuple[list[Choice], str]:
+    """The other choices to name, and a sentence where none makes a difference at this table."""
+    w, rules = page.w, page.rules
+    acting = others(option, rules.options, make)
+    if acting:
+        return list(acting), ""
+    all_others = [choice for choice in option.choices if choice.name != rules.options[option.name]]
+    known = [row for row in page.ruleset.options if row.name in rules.options]
+    beside = partners(option, known, rules.options, make)
+    if not beside:
+        return all_others, w._("This makes a difference only beside several other choices.")
+    return all_others, w.n(
+        "This makes a difference only beside another choice: {others}.",
+        "This makes a difference only beside one of these choices: {others}.",
+        len(beside),
+        others=_listed(beside, w.language),
+    )
+
+
+def _listed(choices: list[tuple[Option, Choice]], language: str) -> str:
+    """Choices in words, each with what is written on the command line."""
+    return "; ".join(
+        f"{choice_title(option, choice, language)} ({option.name}={choice.name})"
+        for option, choice in choices
+    )
 
 
 def source_text(source: str, w: Words) -> str:

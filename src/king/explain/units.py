@@ -20,7 +20,6 @@ from king.cards import (
     parse_card,
     parse_rank,
     parse_suit,
-    show_suit,
 )
 from king.errors import CardError
 from king.explain.names import only_jacks, readable
@@ -153,14 +152,6 @@ def single_card(text: str) -> Card | None:
         return parse_card(text)
     except CardError:
         return None
-
-
-def suit_sign(text: str) -> str | None:
-    """The sign of the suit that a pattern names, None when it names something else."""
-    parts = group_parts(text)
-    if len(parts) == 1 and parts[0].startswith("*"):
-        return show_suit(parse_suit(parts[0][1:]))
-    return None
 
 
 def count_text(what: str, n: int, lang: str, rules: Rules | None = None) -> str:

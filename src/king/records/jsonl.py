@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from king.engine.events import Event, GameBegan
 from king.engine.game import Game
-from king.errors import RecordError, UsageError
+from king.errors import RecordError, UsageError, phrase
 from king.records.headers import Headers, header_values, read_headers
 from king.records.record import LONG, Record
 from king.records.recording import complete_record
@@ -47,10 +47,20 @@ def parse_jsonl(text: str, file: str) -> Record:
     Only the form is checked. Raises RecordError with the line.
     """
     lines = split(text, file)
+    if not lines or not _is_header(lines[0]):
+        raise RecordError(
+            file=file,
+            line=lines[0].number if lines else 1,
+            found=phrase("a file that is no record of a game"),
+            allowed=phrase("what king has written: a header, the events of a game, a check"),
+        )
     if len(lines) < 3:
-        last = lines[-1].number if lines else 1
-        allowed = "a header, the events of a game, a check"
-        raise RecordError(file=file, line=last, found=f"{len(lines)} lines", allowed=allowed)
+        raise RecordError(
+            file=file,
+            line=lines[-1].number,
+            found=phrase("the end of the record"),
+            allowed=phrase("the events of a game, a check"),
+        )
     first, second, *body, last_line = lines
     headers, rules_text = _header(first, file)
     began = _event(second, file)
@@ -92,6 +102,15 @@ def _load(line: Line, file: str) -> dict[str, object]:
             file=file, line=line.number, found=shown(line.text), allowed="one JSON object"
         )
     return value
+
+
+def _is_header(line: Line) -> bool:
+    """Whether a line begins a record and not a file of something else."""
+    try:
+        value = json.loads(line.text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict) and value.get("type") == "header"
 
 
 def _event(line: Line, file: str) -> Event:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from king.engine.events import Event, GameBegan
-from king.errors import KingError, RecordError
+from king.errors import KingError, Phrase, RecordError, phrase
 from king.records.show import clean, shown
 from king.rules import builtin_ids, load, load_text
 from king.rules.ruleset import Rules, Ruleset
@@ -59,8 +59,8 @@ class Record:
         return RecordError(
             file=self.file,
             line=self.places.get(header, 0),
-            found=clean(found, LONG),
-            allowed=clean(allowed, LONG),
+            found=found if isinstance(found, Phrase) else clean(found, LONG),
+            allowed=allowed if isinstance(allowed, Phrase) else clean(allowed, LONG),
         )
 
 
@@ -74,26 +74,33 @@ def rules_of(record: Record) -> Rules:
     if ruleset.id != began.ruleset:
         raise record.error_at("Ruleset", shown(began.ruleset), shown(ruleset.id))
     if began.players not in ruleset.players:
-        counts = ", ".join(str(count) for count in ruleset.players)
+        counts = ", ".join(map(str, sorted(ruleset.players)))
         raise record.error_at("Players", str(began.players), counts)
     known = {row.name: row for row in ruleset.options if began.players in row.players}
+    listed = ", ".join(known)
     for name, choice in began.options.items():
         if name not in known:
-            allowed = f"an option of {ruleset.id}: {', '.join(known) or 'it has none'}"
-            raise record.error_at(f"Option {name}", f"the option {shown(name)}", allowed)
+            allowed = (
+                phrase("an option of {ruleset}: {options}", ruleset=ruleset.id, options=listed)
+                if known
+                else phrase("no option: {ruleset} has none", ruleset=ruleset.id)
+            )
+            found = phrase("the option {option}", option=shown(name))
+            raise record.error_at(f"Option {name}", found, allowed)
         choices = [row.name for row in known[name].choices]
         if choice not in choices:
             raise record.error_at(f"Option {name}", shown(choice), ", ".join(choices))
     if list(began.options) != list(known):
-        found = f"the options {', '.join(began.options) or 'none'}"
-        allowed = f"one header for each option, in the order {', '.join(known)}"
+        given = clean(", ".join(began.options), LONG)
+        found = phrase("the options {options}", options=given) if given else phrase("no options")
+        allowed = phrase("one header for each option, in the order {options}", options=listed)
         first = next(iter(began.options), "")
         place = f"Option {first}" if first else "Ruleset"
         raise record.error_at(place, found, allowed)
     try:
         return ruleset.rules(began.players, began.options)
     except KingError as error:
-        raise record.error_at("Ruleset", str(error), "options that fit together") from None
+        raise record.error_at("Ruleset", str(error), phrase("options that fit together")) from None
 
 
 @lru_cache(maxsize=4)
@@ -108,8 +115,11 @@ def _ruleset_of(record: Record) -> Ruleset:
         try:
             return _house_rules(record.rules_text, f"{name}.toml")
         except KingError as error:
-            raise record.error_at("|", str(error), "a ruleset without mistakes") from None
+            raise record.error_at("|", str(error), phrase("a ruleset without mistakes")) from None
     if name not in builtin_ids():
-        allowed = f"{', '.join(builtin_ids())}, or the text of the ruleset in lines with |"
+        allowed = phrase(
+            "{rulesets}, or the text of the ruleset in lines with |",
+            rulesets=", ".join(builtin_ids()),
+        )
         raise record.error_at("Ruleset", shown(name), allowed)
     return load(name)

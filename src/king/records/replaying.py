@@ -8,7 +8,14 @@ from king.engine.actions import Decline
 from king.engine.events import Dealt, Declined, Event, RolesDrawn
 from king.engine.game import Game, new_game
 from king.engine.shuffle import Shuffle
-from king.errors import IllegalAction, ProofError, RecordError
+from king.errors import (
+    IllegalAction,
+    Phrase,
+    ProofError,
+    RecordedMoveError,
+    RecordError,
+    phrase,
+)
 from king.records.decisions import Decision, adds_nothing, decision_of
 from king.records.record import Record, rules_of
 from king.records.recorded import RecordedDeals, line_of
@@ -58,14 +65,16 @@ class _Replay:
             game = self._step(game)
             self._compare(game)
         if self._place < len(record.events):
-            self._refuse(self._found(), "nothing after the end of the game")
+            self._refuse(self._found(), phrase("nothing after the end of the game"))
         if record.finished and not game.is_over:
-            self._refuse("the end of a game that is finished", self._to_do(game))
+            self._refuse_move(phrase("the end of a game that is finished"), game)
         if not record.finished and game.is_over:
             raise record.error_at("Status", "unfinished", "finished")
         wanted = digest(record)
         if record.check != wanted:
-            raise record.error_at("Check", clean(record.check), f"{wanted} for these lines")
+            raise record.error_at(
+                "Check", clean(record.check), phrase("{check} for these lines", check=wanted)
+            )
         return game
 
     def _laid_out(self, game: Game, before: int = 0) -> Game:
@@ -80,12 +89,11 @@ class _Replay:
         assert game.deal is not None
         decision = self._decision(game, self._record.events[self._place])
         if decision is None or decision[0] not in (None, game.turn):
-            self._refuse(self._found(), self._to_do(game))
+            self._refuse_move(self._found(), game)
         try:
             after = game.apply(decision[1])
         except IllegalAction as error:
-            reason = f"{self._found()}, against the rule {error.code}"
-            self._refuse(reason, self._to_do(game))
+            self._refuse_move(self._found(), game, error)
         return self._laid_out(after, game.deal.number)
 
     def _decision(self, game: Game, event: Event) -> Decision | None:
@@ -140,7 +148,7 @@ class _Replay:
         """Name the first line in which two events of one kind differ."""
         has, needs = self._described(found), self._described(wanted)
         for row, allowed in enumerate(needs):
-            text = has[row] if row < len(has) else "the end"
+            text = has[row] if row < len(has) else phrase("the end")
             if text != allowed:
                 self._refuse_fact(wanted, text, allowed, row)
         self._refuse_fact(wanted, str(found), str(wanted))
@@ -152,7 +160,7 @@ class _Replay:
                 file=self._record.file,
                 line=line_of(self._record, self._place, row),
                 found=clean(found),
-                allowed=f"{allowed}, from the seed",
+                allowed=phrase("{line}, from the seed", line=allowed),
             )
         self._refuse(found, allowed, row)
 
@@ -163,18 +171,29 @@ class _Replay:
         """The next event of the record in words."""
         events = self._record.events
         if self._place >= len(events):
-            return "the end of the record"
+            return phrase("the end of the record")
         lines = self._described(events[self._place])
         return lines[0] if lines else type(events[self._place]).__name__
 
-    def _to_do(self, game: Game) -> str:
-        turn = game.turn
-        return f"{self._record.names[turn]}: {game.legal_actions()!r}" if turn is not None else ""
+    def _refuse_move(
+        self, found: str, game: Game, illegal: IllegalAction | None = None
+    ) -> NoReturn:
+        """Refuse what somebody else does, or what the player may not do."""
+        raise RecordedMoveError(
+            file=self._record.file,
+            line=line_of(self._record, self._place, 0),
+            said=found if isinstance(found, Phrase) else clean(found),
+            name="" if game.turn is None else self._record.names[game.turn],
+            phase="over" if game.deal is None else game.deal.phase,
+            legal=game.legal_actions(),
+            rules=self._rules,
+            illegal=illegal,
+        )
 
     def _refuse(self, found: str, allowed: str, row: int = 0) -> NoReturn:
         raise RecordError(
             file=self._record.file,
             line=line_of(self._record, self._place, row),
-            found=clean(found),
+            found=found if isinstance(found, Phrase) else clean(found),
             allowed=allowed,
         )
