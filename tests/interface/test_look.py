@@ -146,7 +146,7 @@ def test_suits_keep_their_places_when_one_is_gone() -> None:
         assert kept == [suit for suit in order if suit != gone]
 
 
-def test_what_is_typed_on_a_page_is_for_the_question_after_it(
+def test_what_is_typed_on_a_page_closes_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("LINES", "12")
@@ -180,11 +180,37 @@ def _screen(encoding: str) -> tuple[Screen, BytesIO]:
     return Screen(sys.stdin, target, fast=True, interactive=False, letters="SHDC"), raw
 
 
-def test_letters_where_there_is_no_colour() -> None:
+def test_signs_where_there_is_no_colour() -> None:
     screen, raw = _screen("utf-8")
     screen.say(Look(russian=False).cards(parse_cards("QS 10H")))
     screen.console.file.flush()
-    assert raw.getvalue() == b"QS 10H\n"
+    assert raw.getvalue().decode() == "Q♠ 10♥\n"
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "pl"])
+def test_no_card_is_ambiguous_in_letters(lang: str) -> None:
+    """No letter of a suit is one of a rank, so a card says what it is; typed, it is read so."""
+    look = Look(russian=lang == "ru")
+    pack = parse_cards(
+        " ".join(f"{rank}{suit}" for suit in "SHDC" for rank in [*range(2, 11), *"JQKA"])
+    )
+    texts = [look.typed(card) for card in pack]
+    assert len(set(texts)) == len(pack) == 52
+    assert not set(look.letters) & {letter for text in texts for letter in text[:-1]}
+    stage = _stage(lang)
+    for card, text in zip(pack, texts, strict=True):
+        for answer in (text, text.upper(), text.lower(), text[-1] + text[:-1]):
+            assert read_card(stage, pack, answer, CardSet.of(pack)) == card, answer
+
+
+def test_an_old_russian_encoding_tells_the_ace_of_clubs() -> None:
+    raw = BytesIO()
+    target = TextIOWrapper(raw, encoding="koi8-r", newline="\n")
+    letters = Look(russian=True).letters
+    screen = Screen(sys.stdin, target, fast=True, interactive=False, letters=letters)
+    screen.say(Look(russian=True).cards(parse_cards("AC 10C QS")))
+    screen.console.file.flush()
+    assert raw.getvalue().decode("koi8-r") == "Тт 10т Дп\n"
 
 
 def test_an_old_encoding_gets_simple_signs() -> None:

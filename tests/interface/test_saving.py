@@ -86,16 +86,19 @@ def test_nothing_that_was_shown_is_lost(tmp_path: Path) -> None:
     rng = random.Random(11)
     store = Store(tmp_path)
     before: tuple[object, ...] = ()
+    seen = 0
     for attempt in range(6):
         screen = _play_and_kill(tmp_path, rng, *(("--resume",) if attempt else ("minsk",)))
         game, _names, _ruleset = read_save(_newest(store))
         events = game.events
         assert events[: len(before)] == before, "the history before the kill is kept"
-        shown = re.findall(r"^  \w+: ([0-9JQKA]+[SHDC])$", screen, re.MULTILINE)
+        shown = re.findall(r"^  \w+: ([0-9JQKA]+[♠♥♦♣])$", screen, re.MULTILINE)
         played = [event.card for event in events[len(before) :] if isinstance(event, Played)]
         assert [parse_card(card) for card in shown] == played[: len(shown)]
+        seen += len(shown)
         before = events
     assert len(before) > 40
+    assert seen
 
 
 def test_a_killed_game_goes_on_as_if_nothing_had_happened(store: Store) -> None:

@@ -34,6 +34,7 @@ _KINDS = {
     "You attack: {name}. Which card? (number or card, ? for help) ": "card",
     "Another of this rank? (number or card, Enter: no, ? for help) ": "card",
     "Beat {card} with? (number or card, 0: take all, ? for help) ": "beat",
+    "You have nothing that beats {card}. (Enter: take all, ? for help) ": "beat",
     "Add a card? (number or card, Enter: none, ? for help) ": "add",
     "Who may add now? (number or name, Enter to go back) ": "who",
     "Whom do you attack? (number or name, ? for help) ": "who",
@@ -90,7 +91,7 @@ class Person:
         if kind == "add":
             return self._rng.choice(["", *numbers, *(["+"] if "  +  " in text else [])])
         if kind == "beat":
-            return self._rng.choice([*numbers, "0"])
+            return self._rng.choice([*numbers, "0"] if numbers else ["", "0"])
         if not numbers:  # the last answer was refused: look at the table again
             return ""
         if kind == "card":
@@ -116,7 +117,7 @@ def sit_down(
     """Play a game in this process; everything that was on the screen."""
     speak, target = translator(lang), StringIO()
     person = Person(target, speak, random.Random(seed), answers)
-    letters = "ПЧБТ" if lang == "ru" else "SHDC"
+    letters = "пчбт" if lang == "ru" else "SHDC"
     screen = Screen(person, target, fast=True, interactive=False, letters=letters)
     store.prepare()
     if resume:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.text import Text
 
 Cell = Text | str
+_DOT: Final = " · "
 
 
 def columns(rows: Sequence[Sequence[Cell]], *, left: int = 1, gap: int = 2) -> list[Text]:
@@ -77,10 +79,32 @@ def _blocks(
     return blocks
 
 
+def flowed(line: Text, width: int) -> list[Text]:
+    """A line broken between its parts, which stand apart by dots; one that fits stays whole.
+
+    >>> for part in flowed(Text("Deal 3 of 27 · Otygrysh · trump: not named yet"), 40):
+    ...     print(part)
+    Deal 3 of 27 · Otygrysh
+      trump: not named yet
+    """
+    if line.cell_len <= width or _DOT not in line.plain:
+        return [line]
+    lines: list[Text] = []
+    for part in line.split(_DOT):
+        if lines and lines[-1].cell_len + len(_DOT) + part.cell_len <= width:
+            lines[-1] = Text.assemble(lines[-1], _DOT, part)
+        else:
+            lines.append(Text.assemble("  ", part) if lines else part)
+    return lines
+
+
 def fold(cells: Sequence[tuple[Text, Text]], width: int) -> list[Text]:
     """Pairs of an upper and a lower cell side by side, in as many double lines as they need."""
     # Room for "10♥" always, so that cards do not move when the last ten has gone.
-    cell_width = max(3, *(max(up.cell_len, low.cell_len) for up, low in cells), 0) + 2
+    widest = max(3, *(max(up.cell_len, low.cell_len) for up, low in cells), 0)
+    # A little closer together where that saves a second line, which might hold one card.
+    close = len(cells) * (widest + 2) > width >= len(cells) * (widest + 1)
+    cell_width = widest + (1 if close else 2)
     each = max(1, width // cell_width)
     lines = []
     for start in range(0, len(cells), each):

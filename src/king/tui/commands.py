@@ -9,6 +9,7 @@ from rich.text import Text
 
 from king.cards import SUITS
 from king.tui.columns import columns
+from king.tui.info import info_texts, last_texts
 from king.tui.stage import Stage
 
 # The letter of each command, the key it lies on in the Russian layout, and words.
@@ -40,6 +41,7 @@ def help_lines(stage: Stage, example: str, here: Sequence[str] = ()) -> list[Tex
     ``example`` is a card as it is typed, ``here`` what there is to know about this question.
     """
     _ = stage.speak._
+    told = info_texts(stage)
     letters = ", ".join(
         f"{letter} {stage.suit(suit).plain[2:]}"
         for letter, suit in zip(stage.look.letters, SUITS, strict=True)
@@ -60,11 +62,11 @@ def help_lines(stage: Stage, example: str, here: Sequence[str] = ()) -> list[Tex
             [
                 _row(stage, "rules", _("the rules of this table")),
                 _row(stage, "sheet", _("the score sheet (s all: every deal)")),
-                _row(stage, "last", _("the last trick")),
-                _row(stage, "info", _("talon and own discards; what each has left to order")),
+                _row(stage, "last", " / ".join(last_texts(stage))),
+                *([_row(stage, "info", "; ".join(told))] if told else []),
                 _row(stage, "hint", _("what the rulebook bot would do")),
                 _row(stage, "table", _("the table again (Enter too, where it is no answer)")),
-                _row(stage, "quit", _("leave; the game is saved, 'king play --resume' goes on")),
+                _row(stage, "quit", _("leave; the game is saved, “king play --resume” goes on")),
             ],
             left=2,
         ),

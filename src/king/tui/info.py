@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from king.engine import Event, View
@@ -13,11 +15,15 @@ from king.engine.events import (
     TalonOpened,
     TalonTaken,
 )
+from king.rules import Rules
+from king.rules.ruleset import plan_of
 from king.seats import Seat
 from king.tui.columns import Cell, columns
 from king.tui.look import DIM
 from king.tui.narrate import narrate
+from king.tui.narrator import Narrator
 from king.tui.stage import Stage
+from king.tui.table import last_trick
 
 
 def info_lines(stage: Stage, view: View) -> list[Text]:
@@ -26,6 +32,56 @@ def info_lines(stage: Stage, view: View) -> list[Text]:
     if stage.rules.schedule.kind == "orders":
         lines += [Text(stage.speak._("Left to order:")), *columns(left_rows(stage, view), left=1)]
     return lines or [Text(stage.speak._("There is nothing more to be seen here."))]
+
+
+def info_texts(stage: Stage) -> list[str]:
+    """What :func:`info_lines` can tell at this table, in words; nothing where it never does."""
+    _, rules = stage.speak._, stage.rules
+    rows = rules.contracts.values()
+    taken = rules.talon.to == "declarer" and any(
+        plan_of(rules, row).talon and row.sale is None for row in rows
+    )
+    return [
+        text
+        for holds, text in (
+            (taken, _("talon and own discards")),
+            (any(row.sale is not None for row in rows), _("the talon on sale and the cards given")),
+            (_passes(rules), _("the cards passed on")),
+            (rules.schedule.kind == "orders", _("what each has left to order")),
+        )
+        if holds
+    ]
+
+
+def _passes(rules: Rules) -> bool:
+    return bool(rules.passing.cards) and set(rules.passing.directions) != {"none"}
+
+
+def last_texts(stage: Stage) -> list[str]:
+    """What can be seen once more at this table: a trick, a bout, or either; in words."""
+    _ = stage.speak._
+    bouts = [row.bouts is not None for row in stage.rules.contracts.values()]
+    tricks = [] if all(bouts) else [_("last trick")]
+    return [*tricks, _("last bout")] if any(bouts) else tricks
+
+
+def last_lines(stage: Stage, view: View, before: Sequence[Event] = ()) -> list[Text]:
+    """The last trick, or where cards are beaten the last bout.
+
+    ``before``: the events of the deal before, for as long as there is nothing in this one.
+    """
+    _ = stage.speak._
+    rows = stage.rules.contracts.values() if view.contract is None else (view.contract,)
+    if not all(row.bouts for row in rows):
+        return [last_trick(stage, view, before)]
+    narrator = Narrator(stage)
+    narrator.settle(view.standing)
+    lines = narrator.tell_bout(view.events)
+    if lines:
+        return lines
+    if earlier := Narrator(stage).tell_bout(before):
+        return [Text(_("In the deal before:")), *earlier]
+    return [Text(_("No bout is over yet in this deal."))]
 
 
 def _tells(event: Event) -> bool:

@@ -3,9 +3,10 @@
 To write a whole record takes its time, to add a line does not. The first line names the
 record that the journal belongs to, by the SHA-256 of its bytes; every action's line carries a
 check value that depends on the record and on all lines before it, so that nothing can be taken
-out, changed or moved unnoticed::
+out, changed or moved unnoticed. The first line also says how many actions follow; it is set
+after each of them, so a journal that has lost its end is known by it::
 
-    {"record":"9f86d081…"}
+    {"record":"9f86d081…","actions":       1}
     {"seat":0,"action":{"type":"play","card":"TH"},"check":"1c2d3e4f5a6b7c8d"}
 
 Before a newer record takes the old one's place the journal says so in one more line. A kill
@@ -30,6 +31,7 @@ from king.tui.files import write_whole
 
 L = TypeVar("L")
 _CHECK: Final = 16  # hexadecimal digits
+_COUNT: Final = 8  # places for the number of actions, which is written over again and again
 
 
 class Entry(NamedTuple):
@@ -42,6 +44,7 @@ class Entry(NamedTuple):
 
 class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: str
+    actions: int = 0
 
 
 class _Next(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,14 +69,18 @@ class Journal:
         self.path = path
         self._file: int | None = None
         self._check = ""
+        self._actions = 0
+        self._count_at = 0  # where in the file their number stands
 
     def begin(self, record: bytes) -> None:
         """Begin anew after a record that has just been written."""
         self.close()
         named = digest(record)
-        write_whole(self.path, _line(_Head(named)))
-        self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND)
-        self._check = named
+        head = _head(named, 0)
+        write_whole(self.path, head)
+        self._file = os.open(self.path, os.O_WRONLY | getattr(os, "O_BINARY", 0))
+        self._check, self._actions = named, 0
+        self._count_at = len(head) - len(_count(0)) - len(b"}\n")
 
     def add(self, seat: Seat, action: Action) -> None:
         """Write down an action; it is on the disk when this returns. Raises OSError."""
@@ -81,6 +88,11 @@ class Journal:
         done = to_wire(action)
         self._check = _check(self._check, seat, done)
         self._write(_Done(seat, done, self._check))
+        # Only now that the line is on the disk; should this one number be lost with the power,
+        # it is too low, and nothing is missed that is there.
+        self._actions += 1
+        os.lseek(self._file, self._count_at, os.SEEK_SET)
+        os.write(self._file, _count(self._actions))
 
     def hand_over(self, record: bytes) -> None:
         """Say that the record with these bytes, which comes next, holds everything so far."""
@@ -123,6 +135,19 @@ class Journal:
             raise self._error(1, found, f"the journal of the record beside it, {named[:12]}…")
         return self._entries(lines, named)
 
+    def lost(self, record: bytes) -> int | None:
+        """How many actions are missing at the end; None where there is no journal at all.
+
+        Raises RecordError as :meth:`entries` does.
+        """
+        data = self._data()
+        if data is None:
+            return None
+        head = _decoded(data.partition(b"\n")[0], _Head)
+        if head is None or head.record != digest(record):
+            return 0
+        return max(head.actions - len(self.entries(record)), 0)
+
     def _entries(self, lines: list[bytes], check: str) -> list[Entry]:
         found = []
         for number, line in enumerate(lines[1:], start=2):
@@ -153,6 +178,7 @@ class Journal:
 
     def _write(self, line: msgspec.Struct) -> None:
         assert self._file is not None
+        os.lseek(self._file, 0, os.SEEK_END)
         rest = memoryview(_line(line))
         while rest:
             rest = rest[os.write(self._file, rest) :]
@@ -161,6 +187,15 @@ class Journal:
 
 def _line(line: msgspec.Struct) -> bytes:
     return msgspec.json.encode(line) + b"\n"
+
+
+def _head(record: str, actions: int) -> bytes:
+    """The first line; the number in it always takes the same room."""
+    return b'{"record":"%s","actions":%s}\n' % (record.encode(), _count(actions))
+
+
+def _count(actions: int) -> bytes:
+    return b"%*d" % (_COUNT, actions)
 
 
 def _decoded(line: bytes, kind: type[L]) -> L | None:

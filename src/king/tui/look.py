@@ -7,7 +7,7 @@
 >>> Look(russian=False).cards(hand).plain
 'A♠ 7♠ K♥ 8♣'
 >>> " ".join(Look(russian=True).typed(card) for card in hand)
-'ТП 7П КЧ 8Т'
+'Тп 7п Кч 8т'
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ from king.cards import (
 )
 from king.rules import Rules
 
-_RUSSIAN_LETTERS: Final = "ПЧБТ"
+# Small, so that the ace of clubs is no riddle: "Тт", not "ТТ".
+_RUSSIAN_LETTERS: Final = "пчбт"
 _RED: Final = (False, True, True, False)
 # Four colours, so that ♥ and ♦, ♠ and ♣ differ at a glance; the sign still tells them all.
 _STYLES: Final = (
@@ -63,7 +64,7 @@ class Look:
     def card(self, card: Card, *, dim: bool = False) -> Text:
         """A card: ``10♥``, ``Д♠``; copies of several packs look alike, as on a table.
 
-        Where there is no colour the screen makes letters of signs.
+        Where there are no signs the screen makes letters of them.
         """
         style = STRONG if is_joker(card) else _STYLES[suit_of(card)]
         return Text(show_card(first_copy(card), russian=self.russian), DIM if dim else style)
@@ -82,7 +83,7 @@ class Look:
         return _RUSSIAN_LETTERS if self.russian else SUIT_LETTERS
 
     def typed(self, card: Card) -> str:
-        """A card as it is typed on a keyboard: ``10H``, ``10Ч``, a second copy ``10Ч2``."""
+        """A card as it is typed on a keyboard: ``10H``, ``10ч``, a second copy ``10ч2``."""
         if is_joker(card):
             return show_card(card)
         copy = str(copy_of(card) + 1) if copy_of(card) else ""

@@ -84,7 +84,7 @@ def _talon(stage: Stage, name: str, cards: tuple[int, ...] | None, *, shown: boo
     if cards is None:
         return Text(f"{name}: " + _("the talon, face down"))
     said = _("the talon, shown to all:") if shown else _("the talon, for these eyes only:")
-    return Text.assemble(name, ": ", said, " ", stage.cards(cards))  # type: ignore[arg-type]
+    return Text.assemble(name, ": ", said, " ", stage.sorted(cards))  # type: ignore[arg-type]
 
 
 def _deal_ended(stage: Stage, event: DealEnded) -> list[Text]:

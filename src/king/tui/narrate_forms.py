@@ -44,7 +44,7 @@ def _auction(stage: Stage, event: Event) -> list[Text]:
     _ = stage.speak._
     match event:
         case TalonOpened(cards):
-            return [Text.assemble(_("The talon, open to all:"), " ", stage.cards(cards))]
+            return [Text.assemble(_("The talon, open to all:"), " ", stage.sorted(cards))]
         case BidMade(seat, amount):
             said = _("pass") if amount is None else str(amount)
             return [Text(f"  {stage.name(seat)}: {said}")]
@@ -88,7 +88,7 @@ def _cards(stage: Stage, event: Event) -> list[Text]:
         case LeftoversTaken(seat, hand, stock):
             text = _("{name}: these cards were left and count as taken:")
             told = text.format(name=stage.name(seat))
-            return [Text.assemble(told, " ", stage.cards((*hand, *stock)))]
+            return [Text.assemble(told, " ", stage.sorted((*hand, *stock)))]
         case Laid(seat, card):
             return [Text.assemble(f"  {stage.name(seat)}: ", stage.look.card(card))]
         case Blocked(seat):

@@ -92,11 +92,22 @@ class Narrator:
         for event in now:
             self._remember(event)
 
+    def tell_bout(self, events: Sequence[Event]) -> list[Text]:
+        """The last bout of a deal that is over, in one line; nothing before the first."""
+        ends = [place for place, event in enumerate(events) if isinstance(event, BoutEnded)]
+        if not ends:
+            return []
+        for event in events[: ends[-1]]:
+            self._remember(event)
+        ended = events[ends[-1]]
+        assert isinstance(ended, BoutEnded)
+        return self._bout_ended(ended, whole=True)
+
     def _lines(self, event: Event, standing: Standing | None) -> list[Text]:
         row = self._contract
         match event:
             case BoutEnded():
-                return self._bout_ended(event)
+                return self._bout_ended(event, whole=self.aside)
             case BoutBegan() | Permitted() | Attacked() | Defended() | Taking() if self.aside:
                 return []  # a bout of the others is told in one line when it is over
             case Declined() if row is not None and row.bouts is not None:
@@ -163,8 +174,8 @@ class Narrator:
         self._ladder = standing.ladder or self._ladder
         self._titles = standing.titles or self._titles
 
-    def _bout_ended(self, event: BoutEnded) -> list[Text]:
-        """Taken or turned over, and who has changed places."""
+    def _bout_ended(self, event: BoutEnded, *, whole: bool) -> list[Text]:
+        """Taken or turned over, and who has changed places; on request with all its cards."""
         stage, count = self._stage, len(event.cards)
         _, n = stage.speak._, stage.speak.n
         if self._bout is None:
@@ -179,7 +190,7 @@ class Narrator:
                 count,
             )
         result = text.format(name=defender)
-        lines = [Text.assemble(self._bout_line(), result) if self.aside else Text(f"  {result}")]
+        lines = [Text.assemble(self._bout_line(), result) if whole else Text(f"  {result}")]
         if self._ladder and event.ladder != self._ladder:
             swap = _("{attacker} and {defender} change places.")
             lines.append(Text("  " + swap.format(attacker=attacker, defender=defender), STRONG))

@@ -3,7 +3,8 @@
 A save is three files: a record (``.king``), the journal of what was done since it was written
 (``.journal``, see :mod:`king.tui.journal`), and who sits where (``.json``). The record is
 written at the end of every deal and on leaving, the journal at every action. The record holds
-the secret of the deals; files are for the user's eyes only.
+the secret of the deals; files are for the user's eyes only. While a game is open in a window, a
+fourth file (``.lock``, see :mod:`king.tui.locking`) keeps all other windows off.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from king.errors import UsageError
 from king.seats import Seat
 from king.tui.files import write_whole
 from king.tui.journal import Journal
+from king.tui.locking import Lock
 
 HOME_VARIABLE: Final = "KING_HOME"
 
@@ -56,7 +58,8 @@ class Save:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.journal = Journal(path.with_suffix(".journal"))
-        self._company = path.with_suffix(".json")
+        self.lock = Lock(path.with_suffix(".lock"))
+        self.companions = path.with_suffix(".json")
 
     @property
     def ruleset(self) -> str:
@@ -71,14 +74,24 @@ class Save:
             times.append(self.journal.path.stat().st_mtime_ns)
         return max(times)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether this game is open in another window now."""
+        if not self.lock.path.exists():
+            return False
+        probe = Lock(self.lock.path)
+        taken = probe.take()
+        probe.release()
+        return not taken
+
     def write_company(self, company: Company) -> None:
         """Say who plays; the first time before the first :meth:`write`."""
-        write_whole(self._company, msgspec.json.encode(company))
+        write_whole(self.companions, msgspec.json.encode(company))
 
     def company(self) -> Company | None:
         """Who plays, None when the file is not there or damaged."""
         try:
-            return msgspec.json.decode(self._company.read_bytes(), type=Company)
+            return msgspec.json.decode(self.companions.read_bytes(), type=Company)
         except (OSError, msgspec.DecodeError):
             return None
 
@@ -97,7 +110,7 @@ class Save:
         """Take the save away; its game is on the shelf now."""
         self.path.unlink(missing_ok=True)
         self.journal.remove()
-        self._company.unlink(missing_ok=True)
+        self.companions.unlink(missing_ok=True)
 
 
 class Store:
@@ -141,11 +154,15 @@ class Store:
 
     def newest(self) -> Save | None:
         """The save that was written last."""
+        return next(iter(self.unfinished()), None)
+
+    def unfinished(self) -> list[Save]:
+        """All saves, the one that was written last first."""
         try:
             found = [(save.written, save.path) for save in map(Save, self.saves.glob("*.king"))]
         except OSError:
-            return None
-        return Save(max(found)[1]) if found else None
+            return []
+        return [Save(path) for _written, path in sorted(found, reverse=True)]
 
     def shelve(self, save: Save, text: str) -> Path:
         """Put a finished game on the shelf; only then its save goes."""

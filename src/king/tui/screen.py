@@ -5,19 +5,22 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
-from typing import TextIO
+from typing import Final, TextIO
 
 from rich.console import Console
 from rich.text import Text
 
 from king.cards import SUIT_SIGNS
+from king.locales import N_, Translator
+from king.tui.columns import flowed
 from king.tui.commands import command_of
 
 # For terminals without these signs; one for one.
 _SIMPLE = str.maketrans("−–—·×→…“”„«»─", '---.x>."""""-')
 
 
-MORE = "--- Enter / q > "
+MORE: Final = N_("--- Enter: more, q: close this page > ")
+CLOSE: Final = N_("--- Enter or q: close this page > ")
 
 
 def is_terminal() -> bool:
@@ -40,14 +43,21 @@ class Screen:
     """Writes lines and reads answers.
 
     ``interactive``: a person sits there, so pauses and "more" make sense. ``letters`` stand
-    for ♠ ♥ ♦ ♣ where the terminal has no colours, in which signs are hard to tell apart,
-    or no such signs.
+    for ♠ ♥ ♦ ♣ where the terminal has no such signs. ``speak``: the language of the pages.
     """
 
     def __init__(
-        self, source: TextIO, target: TextIO, *, fast: bool, interactive: bool, letters: str
+        self,
+        source: TextIO,
+        target: TextIO,
+        *,
+        fast: bool,
+        interactive: bool,
+        letters: str,
+        speak: Translator | None = None,
     ) -> None:
         self._source = source
+        self._speak = speak
         self._letters = str.maketrans(dict(zip(SUIT_SIGNS, letters, strict=True)))
         self._target = target
         self.interactive = interactive
@@ -58,17 +68,14 @@ class Screen:
         )
 
     @classmethod
-    def of_process(cls, *, fast: bool, letters: str) -> Screen:
+    def of_process(cls, *, fast: bool, letters: str, speak: Translator | None = None) -> Screen:
         """The screen of this process."""
         interactive = is_terminal()
         if interactive:
             _edit_lines()
-        return cls(sys.stdin, sys.stdout, fast=fast, interactive=interactive, letters=letters)
-
-    @property
-    def colour(self) -> bool:
-        """Whether the terminal shows colours (NO_COLOR and a pipe turn them off)."""
-        return self.console.color_system is not None and not self.console.no_color
+        return cls(
+            sys.stdin, sys.stdout, fast=fast, interactive=interactive, letters=letters, speak=speak
+        )
 
     def can_show(self, text: str) -> bool:
         """Whether the encoding has all letters of a text."""
@@ -79,18 +86,24 @@ class Screen:
         return True
 
     def say(self, *lines: Text | str) -> None:
-        """Write lines; long ones are broken between words."""
+        """Write lines; long ones are broken between their parts, else between words."""
         for line in lines:
-            self.console.print(self._shown(line))
+            for part in self._parts(line):
+                self.console.print(part)
 
-    def _shown(self, line: Text | str) -> Text:
+    def _parts(self, line: Text | str) -> list[Text]:
+        """A line in parts that stand below each other where it is too long."""
+        text = Text(line) if isinstance(line, str) else line
+        return [self._shown(part) for part in flowed(text, self._width)]
+
+    def _shown(self, line: Text) -> Text:
         """A line in signs that this terminal has; each becomes one other, so styles stay."""
-        text = Text(line) if isinstance(line, str) else line.copy()
+        text = line.copy()
         text.plain = self._plain(text.plain)
         return text
 
     def _plain(self, text: str) -> str:
-        if not self.colour or not self.can_show("♠"):
+        if not self.can_show(SUIT_SIGNS):
             text = text.translate(self._letters)
         return text if self.can_show(text) else text.translate(_SIMPLE)
 
@@ -103,21 +116,27 @@ class Screen:
         """Write many lines, a screen at a time when a person reads them.
 
         The first ``head`` lines stand on every page. ``hold``: wait after the last page too.
-        Whatever else than Enter or q is typed meanwhile ends the pages and is returned, since
-        it is meant for the question that comes after them.
+        Whatever else than Enter or q is typed meanwhile ends the pages and is returned: it was
+        typed to a page and answers no question.
         """
         if not self.interactive:
             self.say(*lines)
             return ""
-        wrapped = [self._shown(line).wrap(self.console, self._width) for line in lines]
+        wrapped = [
+            [row for part in self._parts(line) for row in part.wrap(self.console, self._width)]
+            for line in lines
+        ]
         top = [row for rows in wrapped[:head] for row in rows]
         rest = [row for rows in wrapped[head:] for row in rows]
         height = max(self.page_height - len(top), 3)
         for start in range(0, max(len(rest), 1), height):
-            if start and (answer := self.ask(MORE).strip()):
-                return _meant_for_later(answer)
+            if start and (answer := self.ask(self._words(MORE)).strip()):
+                return _more_than_closing(answer)
             self.say(*top, *rest[start : start + height])
-        return _meant_for_later(self.ask(MORE).strip()) if hold else ""
+        return _more_than_closing(self.ask(self._words(CLOSE)).strip()) if hold else ""
+
+    def _words(self, message: str) -> str:
+        return message if self._speak is None else self._speak._(message)
 
     @property
     def _width(self) -> int:
@@ -152,7 +171,7 @@ class Screen:
         return self._calm
 
 
-def _meant_for_later(answer: str) -> str:
+def _more_than_closing(answer: str) -> str:
     """What was typed to leave a page, unless it only says that."""
     return "" if command_of(answer) == "quit" else answer
 

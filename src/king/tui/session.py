@@ -32,7 +32,7 @@ from king.explain import format_page, rules_page
 from king.rules import Ruleset
 from king.seats import Seat
 from king.tui.commands import command_of, help_lines
-from king.tui.info import info_lines
+from king.tui.info import info_lines, last_lines, last_texts
 from king.tui.look import DIM
 from king.tui.narrate import narrate
 from king.tui.narrator import Narrator
@@ -44,7 +44,7 @@ from king.tui.saves import Company
 from king.tui.screen import InputEnded, Screen
 from king.tui.sheet import heading, place_lines, settlement_lines, sheet_lines
 from king.tui.stage import Stage
-from king.tui.table import held, last_trick, table_lines
+from king.tui.table import held, table_lines
 
 PLAY_PAUSE, TRICK_PAUSE = 0.4, 0.8  # seconds
 AROUND_THE_SHEET: Final = 8  # lines: the names, a note on deals left out, three sums, two checks
@@ -90,9 +90,9 @@ class Session:
             None if name is None else make_bot(name) for name in company.bots
         ]
         self._told = 0
-        self._typed = ""  # an answer that was typed before its question came
         self._narrator = Narrator(stage)
         self._no_permits = 0  # the deal in which the person gives no more permission
+        self._no_cards: tuple[int, int] | None = None  # deal and bout to which he has none to add
 
     def run(self, *, resumed: bool = False) -> None:
         """Play. Raises Left when the person leaves or the input ends."""
@@ -178,7 +178,9 @@ class Session:
     def _wait_for_enter(self) -> None:
         """Time to read the result of a deal; the sheet and the like can be asked for."""
         _ = self._stage.speak._
-        while answer := self._answer(_("Enter goes on (s: sheet, l: last trick, q: leave) > ")):
+        again = last_texts(self._stage)[0]
+        text = _("Enter goes on (s: sheet, l: {last}, q: leave) > ").format(last=again)
+        while answer := self._screen.ask(text).strip():
             match command_of(answer.partition(" ")[0]):
                 case "quit":
                     raise Left
@@ -191,11 +193,6 @@ class Session:
                 case _:
                     self._screen.say(_("The deal is over; Enter begins the next one."))
 
-    def _answer(self, prompt: str) -> str:
-        """What the person types next, or has typed on a page before."""
-        answer, self._typed = self._typed or self._screen.ask(prompt).strip(), ""
-        return answer
-
     def _pause(self, seat: Seat) -> None:
         """Time to follow what others do; the own action is known."""
         if seat != self._stage.me:
@@ -204,15 +201,23 @@ class Session:
     def _ask(self) -> Action:
         """What the person does: asked until it is legal, unless there is only one thing."""
         view = view_of(self.game, Observer(self._stage.me))
-        alone = forced(self._stage, view, permits=self._no_permits != view.number)
+        bout = None if view.bout is None else (view.number, view.bout.number)
+        alone = forced(
+            self._stage,
+            view,
+            permits=self._no_permits != view.number,
+            told=bout is not None and bout == self._no_cards,
+        )
         if alone is not None:
+            if view.legal.kind == "add":
+                self._no_cards = bout
             action, told = alone
             self._screen.say(*told)
             return action
         question = question_for(view.legal.kind)
         self._show(question, view)
         while True:
-            answer = self._answer(question.prompt(self._stage, view))
+            answer = self._screen.ask(question.prompt(self._stage, view)).strip()
             named = question.suits and read_suit(self._stage, answer) is not None
             if not named and self._did_command(answer, view, question):
                 continue
@@ -247,20 +252,20 @@ class Session:
                 cards = held(self._stage, view) or list(self._stage.rules.pack)
                 example = self._stage.look.typed(cards[0])
                 here = question.help(self._stage, view)
-                self._typed = self._screen.page(help_lines(self._stage, example, here), hold=True)
-                self._show_again(question, view)
+                self._page(help_lines(self._stage, example, here))
+                self._show(question, view)
             case "table":
                 self._show(question, view)
             case "rules":
                 self._show_rules()
-                self._show_again(question, view)
+                self._show(question, view)
             case "sheet":
                 self._show_sheet(answer)
-                self._show_again(question, view)
+                self._show(question, view)
             case "last":
                 self._say_last_trick()
             case "info":
-                self._screen.say(*info_lines(self._stage, view))
+                self._page(info_lines(self._stage, view))
             case "hint":
                 self._hint(view)
             case "quit":
@@ -269,21 +274,25 @@ class Session:
                 return False
         return True
 
-    def _show_again(self, question: Question, view: View) -> None:
-        """The table after pages that have pushed it away, unless the answer is known already."""
-        if not self._typed:
-            self._show(question, view)
+    def _page(self, lines: Sequence[Text | str], *, head: int = 0) -> None:
+        """Something to read, then a stop: Enter there is no answer to the question before it."""
+        typed = self._screen.page(lines, head=head, hold=True)
+        if typed:
+            text = self._stage.speak._(
+                "“{answer}” only closed the page. If it is an answer, type it again."
+            )
+            self._screen.say(text.format(answer=typed))
 
     def _show_rules(self) -> None:
         page = rules_page(self._ruleset, self._stage.rules, self._stage.lang)
-        self._typed = self._screen.page(format_page(page).splitlines(), hold=True)
+        self._page(format_page(page).splitlines())
 
     def _show_sheet(self, answer: str) -> None:
         """The sheet: as many deals as the screen has room for, with any word more all of them."""
         room = self._screen.page_height - AROUND_THE_SHEET
         newest = None if answer.partition(" ")[2] else max(room, FEWEST_ROWS)
         lines = self._sheet(newest)
-        self._typed = self._screen.page(lines, head=heading(lines), hold=True)
+        self._page(lines, head=heading(lines))
 
     def _sheet(self, newest: int | None) -> Sequence[Text]:
         width = self._screen.console.width
@@ -292,7 +301,7 @@ class Session:
     def _say_last_trick(self) -> None:
         view = view_of(self.game, Observer(self._stage.me))
         before = self.game.finished[-1].events if self.game.finished else ()
-        self._screen.say(last_trick(self._stage, view, self._seen(before)))
+        self._page(last_lines(self._stage, view, self._seen(before)))
 
     def _hint(self, view: View) -> None:
         """Show the action of a sensible bot as the event that it would be."""
@@ -303,7 +312,7 @@ class Session:
         # It is told set in from the margin and with a name; here it stands in a line.
         name = f"{self._stage.name(self._stage.me)}: "
         told = told[len(told.plain) - len(told.plain.lstrip().removeprefix(name)) :]
-        self._screen.say(Text.assemble(self._stage.speak._("Hint:"), " ", told, style=DIM))
+        self._page([Text.assemble(self._stage.speak._("Hint:"), " ", told, style=DIM)])
 
     def _end(self) -> None:
         stage, ended = self._stage, self.game.ended

@@ -37,12 +37,12 @@ def deal_title(stage: Stage, row: DealResult, title: str) -> Text:
 
 
 def two_columns(stage: Stage, sheet: Sheet, shown: Sequence[DealResult]) -> list[Text]:
-    """Minus on the left and plus on the right of each player, the difference below."""
+    """Minus on the left and plus on the right of each player, what both come to below."""
     _ = stage.speak._
     seats = stage.rules.seats
     head: list[Cell] = ["", Text(_("deal"), DIM), Text(_("declarer"), DIM)]
     for seat in seats:
-        head += [Text(stage.name(seat), DIM), Text("+", DIM)]
+        head += [Text(f"{stage.name(seat)} −", DIM), Text("+", DIM)]
     rows = [head]
     for row in shown:
         title = deal_title(
@@ -50,11 +50,11 @@ def two_columns(stage: Stage, sheet: Sheet, shown: Sequence[DealResult]) -> list
         )
         declarer = "" if row.declarer is None else stage.name(row.declarer)
         rows.append([str(row.number), title, declarer, *_halves(row.points, row.points)])
-    rows.append(["", _("sums"), "", *_halves(sheet.minus, sheet.plus)])
     total: list[Cell] = ["", _("total"), ""]
     for value in sheet.totals:
         total += [signed(value), ""]
-    return columns([*rows, total], left=3, gap=1)
+    note = _("Each player has two columns: minus on the left, plus on the right.")
+    return [*columns([*rows, total], left=3, gap=1), Text(note, DIM)]
 
 
 def _halves(minus: Sequence[int], plus: Sequence[int]) -> list[Cell]:

@@ -13,14 +13,15 @@ from king import explain
 from king.engine import Game, Shuffle, new_game
 from king.errors import IllegalAction, RecordError, UsageError
 from king.locales import N_, Translator
-from king.records import format_record, parse_record, record_of
+from king.records import Record, format_record, parse_record, record_of
 from king.records import resume as go_on
 from king.rules import Rules, Ruleset, load, load_text
 from king.seats import Seat
+from king.tui.commands import command_of
 from king.tui.journal import Journal
 from king.tui.look import Look
 from king.tui.saves import Company, Save, Store
-from king.tui.screen import Screen
+from king.tui.screen import InputEnded, Screen
 from king.tui.session import Keeper, Left, Session
 from king.tui.stage import Stage
 
@@ -37,7 +38,7 @@ _NAMES: Final = {
 
 def screen_for(speak: Translator, *, fast: bool) -> Screen:
     """The screen of this process in a language."""
-    return Screen.of_process(fast=fast, letters=_look(speak).letters)
+    return Screen.of_process(fast=fast, letters=_look(speak).letters, speak=speak)
 
 
 def _look(speak: Translator) -> Look:
@@ -73,13 +74,23 @@ def play_new(
     stage = _stage(rules, speak, names, company)
     unfinished = store.newest()
     save = store.new_save(rules.id)
-    save.write_company(company)
-    keeper = keeper_of(store, save, names, ruleset)
-    keeper.save(game)
-    greet(screen, stage, company, game, ruleset)
-    if unfinished is not None:
-        screen.say(speak._("An unfinished game is kept; 'king play --resume' goes on with it."))
-    _run(Session(game, ruleset, stage, company, screen, keeper), keeper, screen, speak)
+    save.lock.take()
+    try:
+        save.write_company(company)
+        keeper = keeper_of(store, save, names, ruleset)
+        keeper.save(game)
+        greet(screen, stage, company, game, ruleset)
+        if unfinished is not None and not unfinished.is_open:
+            screen.say(speak._("An unfinished game is kept; “king play --resume” goes on with it."))
+        _run(Session(game, ruleset, stage, company, screen, keeper), keeper, screen, speak)
+    finally:
+        _put_down(save)
+
+
+def _put_down(save: Save) -> None:
+    """Let other windows have the game."""
+    save.journal.close()
+    save.lock.release()
 
 
 def _stage(rules: Rules, speak: Translator, names: Sequence[str], company: Company) -> Stage:
@@ -94,30 +105,130 @@ def unfinished_game(store: Store) -> Save:
     """The newest saved game. Raises UsageError when there is none."""
     save = store.newest()
     if save is None:
-        raise UsageError(N_("no unfinished game to resume"), N_("'king play' begins one"))
+        raise UsageError(N_("no unfinished game to resume"), N_("begin one with: king play"))
     return save
 
 
 def play_on(*, store: Store, speak: Translator, screen: Screen) -> None:
-    """Go on with the newest saved game. Raises UsageError, RecordError."""
+    """Go on with the newest saved game. Raises UsageError, RecordError.
+
+    Where another window has it a new game at such a table is offered.
+    """
     save = unfinished_game(store)
-    game, names, ruleset = read_save(save)
+    if not save.lock.take():
+        _play_beside(save, store, speak, screen)
+        return
+    try:
+        _go_on(save, store, speak, screen)
+    finally:
+        _put_down(save)
+
+
+def _play_beside(save: Save, store: Store, speak: Translator, screen: Screen) -> None:
+    """The newest game is open in another window: nothing of it is touched."""
+    if not screen.interactive:
+        raise UsageError(
+            N_("the unfinished game is open in another window"),
+            N_("go on there, or begin a new game with: king play"),
+        )
+    screen.say(
+        speak._(
+            "This game is open in another window. It goes on there and only there, so that no "
+            "move is lost."
+        )
+    )
+    older = next((other for other in store.unfinished() if not other.is_open), None)
+    prompt = speak._("Enter begins a new game at such a table, q leaves > ")
+    if older is not None:
+        screen.say(speak._("0 goes on with another game that was left."))
+    try:
+        while answer := screen.ask(prompt).strip():
+            if command_of(answer) == "quit":
+                return
+            if answer == "0" and older is not None and older.lock.take():
+                try:
+                    _go_on(older, store, speak, screen)
+                finally:
+                    _put_down(older)
+                return
+    except InputEnded:
+        return
+    record, game, _data = _read_record(save)
+    company, told = _company_of(save, game.rules.players)
+    play_new(
+        ruleset=_ruleset_of(record, game, save),
+        rules=game.rules,
+        bots=[bot for bot in company.bots if bot is not None],
+        name=record.names[company.me] if company.named and told else None,
+        seed=None,
+        store=store,
+        speak=speak,
+        screen=screen,
+    )
+
+
+def _company_of(save: Save, players: int) -> tuple[Company, bool]:
+    """Who plays, and whether the file beside the record says so.
+
+    Where it is lost the cards are not, so the game goes on with good bots.
+    """
     company = save.company()
-    if company is None or not _fits(company, game.rules.players):
-        # The file beside the record is lost: the cards are not, so play on with good bots.
-        bots = (None, *("rulebook",) * (game.rules.players - 1))
-        company = Company(ME, bots, save.path.name, named=True)
+    if company is not None and _fits(company, players):
+        return company, True
+    bots = (None, *("rulebook",) * (players - 1))
+    return Company(ME, bots, save.path.name, named=True), False
+
+
+def _go_on(save: Save, store: Store, speak: Translator, screen: Screen) -> None:
+    """Go on with a save that is this window's own."""
+    game, names, ruleset = read_save(save)
+    lost = save.journal.lost(save.path.read_bytes())
+    company, known = _company_of(save, game.rules.players)
     if company.language != speak.language:
         company = replace(company, language=speak.language)
         save.write_company(company)
     stage = _stage(game.rules, speak, names, company)
     keeper = keeper_of(store, save, names, ruleset)
     keeper.save(game)  # from here on with a journal of its own
+    screen.say(*loss_texts(save, speak, lost=lost, known=known, name=names[company.me]))
     number = len(game.finished) + 1
     if not game.is_over:
         screen.say(speak._("The game goes on with deal {number}.").format(number=number))
     session = Session(game, ruleset, stage, company, screen, keeper)
     _run(session, keeper, screen, speak, resumed=True)
+
+
+def loss_texts(
+    save: Save, speak: Translator, *, lost: int | None, known: bool, name: str
+) -> list[str]:
+    """What is missing of a save with which the game can go on all the same.
+
+    ``lost``: how many actions the journal lacks, None without one; ``known``: whether the file
+    beside the record says who plays; ``name``: that of the person in the record.
+    """
+    _ = speak._
+    texts = []
+    if lost is None:
+        text = _(
+            "{file} is missing: what was done since the record was written is gone, and the game "
+            "goes on from the record."
+        )
+        texts.append(text.format(file=save.journal.path.name))
+    elif lost:
+        text = speak.n(
+            "The end of {file} is missing: {count} move is gone; the game goes on from before it.",
+            "The end of {file} is missing: {count} moves are gone; the game goes on from before "
+            "them.",
+            lost,
+        )
+        texts.append(text.format(file=save.journal.path.name))
+    if not known:
+        text = _(
+            "{file}, which says who plays, is missing or damaged: your name is {name} now, and all "
+            "bots are “rulebook”."
+        )
+        texts.append(text.format(file=save.companions.name, name=name))
+    return texts
 
 
 def _fits(company: Company, players: int) -> bool:
@@ -140,6 +251,24 @@ def read_save(save: Save) -> tuple[Game, tuple[str, ...], Ruleset]:
 
     Raises UsageError for an unreadable save, RecordError for a damaged one; both leave it.
     """
+    record, game, data = _read_record(save)
+    try:
+        game = _with_journal(game, save.journal, data)
+    except RecordError as error:
+        name = save.journal.path.name
+        advice = f"nothing is deleted: mend it, or move {name} away to go on from the record alone"
+        raise _left(error, advice) from None
+    return game, record.names, _ruleset_of(record, game, save)
+
+
+def _ruleset_of(record: Record, game: Game, save: Save) -> Ruleset:
+    """The ruleset that a record carries, or the one that it names."""
+    own = record.rules_text
+    return load(game.rules.id) if own is None else load_text(own, str(save.path))
+
+
+def _read_record(save: Save) -> tuple[Record, Game, bytes]:
+    """The record of a save without its journal, and its bytes. Raises UsageError, RecordError."""
     try:
         data = save.path.read_bytes()
         text = data.decode("utf-8")
@@ -151,15 +280,7 @@ def read_save(save: Save) -> tuple[Game, tuple[str, ...], Ruleset]:
         game = go_on(record)
     except RecordError as error:
         raise _left(error, _left_alone(save.path)) from None
-    try:
-        game = _with_journal(game, save.journal, data)
-    except RecordError as error:
-        name = save.journal.path.name
-        advice = f"nothing is deleted: mend it, or move {name} away to go on from the record alone"
-        raise _left(error, advice) from None
-    own = record.rules_text
-    ruleset = load(game.rules.id) if own is None else load_text(own, str(save.path))
-    return game, record.names, ruleset
+    return record, game, data
 
 
 def _with_journal(game: Game, journal: Journal, record: bytes) -> Game:
@@ -240,7 +361,7 @@ def greet(screen: Screen, stage: Stage, company: Company, game: Game, ruleset: R
         screen.say(
             _(
                 "The seal of this game: it fixes all deals before the first card, and after the "
-                "game 'king verify' shows that they were kept to."
+                "game “king verify” shows that they were kept to."
             ),
             f"  {game.source.commitment}",
         )

@@ -12,7 +12,7 @@ from king.engine.events import Attacked, Dealt, Defended, Laid, Played, TrickTak
 from king.explain import signed_text as signed
 from king.rules.scoring import points_of
 from king.tui.boards.bids import bid_lines, sale_lines
-from king.tui.boards.ladder import bout_lines, ladder_lines
+from king.tui.boards.ladder import bout_lines, ladder_lines, ladder_of, place_of
 from king.tui.boards.race import race_lines, race_rows
 from king.tui.boards.rows import row_lines
 from king.tui.columns import Cell, fold, folded
@@ -50,7 +50,11 @@ def headline(stage: Stage, view: View) -> Text:
     parts = [Text(deal.format(number=view.number, count=count))]
     if view.contract is not None:
         parts.append(stage.strong(stage.contract(view.contract.id)))
-    if view.declarer is not None:
+    ladder = ladder_of(view)
+    if ladder:
+        text = f"{place_of(stage, ladder, ladder[0])}: {stage.name(ladder[0])}"
+        parts.append(Text(text))
+    elif view.declarer is not None:
         parts.append(Text(_("declarer: {name}").format(name=stage.name(view.declarer))))
     trump = trump_part(stage, view)
     if trump is not None:

@@ -37,10 +37,12 @@ def _row_line(
     line = Text.assemble("  ", (show_suit(suit), stage.look.suit(suit).style), " ")
     for rank in ranks:
         card = make_card(suit, rank)
-        if card in stage.rules.pack_set:
-            line.append_text(
-                _cell(stage, card, lies=bool(low) and low <= rank <= high, fits=card in fitting)
-            )
+        if card not in stage.rules.pack_set:
+            line.append(" " * _CELL)  # this pack lacks it; the others stay in their columns
+            continue
+        line.append_text(
+            _cell(stage, card, lies=bool(low) and low <= rank <= high, fits=card in fitting)
+        )
     return line
 
 

@@ -89,21 +89,34 @@ def _has_words(name: str, wanted: str) -> bool:
 
 
 def read_card(stage: Stage, hand: Sequence[Card], answer: str, usable: CardSet) -> Card:
-    """A card of a hand by its number, or any card by its text.
+    """A card of a hand by its number, or any card by its text, the suit before or after the rank.
 
     ``usable``: the cards that have their number under them. Raises Misread.
     """
     if answer.isdecimal():
         return _by_number(stage, hand, int(answer), usable)
-    try:
-        card = parse_card(answer)
-    except CardError:
+    card = _parsed(answer)
+    if card is None:
         text = stage.speak._("“{answer}” is not a card: type its number, or letters as in {card}.")
         example = stage.look.typed(hand[0] if hand else stage.rules.pack[0])
-        raise Misread(text.format(answer=answer, card=example)) from None
+        raise Misread(text.format(answer=answer, card=example))
     if card not in hand:  # of equal cards in several packs the one that is held is meant
         card = next((own for own in hand if first_copy(own) == card), card)
     return card
+
+
+def _parsed(answer: str) -> Card | None:
+    """A card by its text; turned round only where it says nothing as it stands.
+
+    >>> _parsed("SQ") == _parsed("QS"), _parsed("тк") == _parsed("кт"), _parsed("ч")
+    (True, True, None)
+    """
+    for text in (answer, answer[1:] + answer[:1]):
+        try:
+            return parse_card(text)
+        except CardError:
+            continue
+    return None
 
 
 def card_prompt(stage: Stage, usable: CardSet) -> str:
@@ -166,8 +179,9 @@ def is_nothing(answer: str) -> bool:
 
 def read_suit(stage: Stage, answer: str) -> Suit | None:
     """A suit by its sign or letter, None for anything else."""
-    if len(answer) == 1 and answer.upper() in stage.look.letters:
-        return SUITS[stage.look.letters.index(answer.upper())]
+    letters = stage.look.letters.casefold()
+    if len(answer) == 1 and answer.casefold() in letters:
+        return SUITS[letters.index(answer.casefold())]
     try:
         return parse_suit(answer)
     except CardError:

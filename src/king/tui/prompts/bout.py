@@ -64,7 +64,9 @@ class OpenBout(Question):
 
 @dataclass(frozen=True, slots=True)
 class BeatOrTake(Question):
-    """A card that beats the open one, or giving up."""
+    """A card that beats the open one, or giving up; where nothing beats it, by Enter."""
+
+    enter: ClassVar[bool] = True
 
     def lines(self, stage: Stage, view: View, width: int) -> list[Text]:
         """The hand; cards that do not beat are dim and have no number."""
@@ -73,11 +75,18 @@ class BeatOrTake(Question):
     def prompt(self, stage: Stage, view: View) -> str:
         """Says which card is to be beaten."""
         card = view.bout.open if view.bout is not None else None
-        text = stage.speak._("Beat {card} with? (number or card, 0: take all, ? for help) ")
+        if not _usable(view):
+            text = stage.speak._(
+                "You have nothing that beats {card}. (Enter: take all, ? for help) "
+            )
+        else:
+            text = stage.speak._("Beat {card} with? (number or card, 0: take all, ? for help) ")
         return text.format(card="" if card is None else stage.look.card(card).plain)
 
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """Any card, or 0."""
+        if not answer:
+            return self if _usable(view) else Take()
         if answer.casefold() in _TAKE:
             return Take()
         return _card(stage, view, answer, Beat)

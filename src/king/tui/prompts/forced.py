@@ -5,17 +5,20 @@ from __future__ import annotations
 from rich.text import Text
 
 from king.engine import Action, View
-from king.engine.actions import Add, Decline, Give, Permit, Take
+from king.engine.actions import Add, Decline, Give, Permit
 from king.engine.events import BoutBegan, Declined, Taking
 from king.tui.look import DIM
 from king.tui.stage import Stage
 
 
-def forced(stage: Stage, view: View, *, permits: bool = True) -> tuple[Action, list[Text]] | None:
+def forced(
+    stage: Stage, view: View, *, permits: bool = True, told: bool = False
+) -> tuple[Action, list[Text]] | None:
     """The action that nobody needs to be asked for, and the line that says why.
 
-    A card for a trick or the rows is left to the player while he holds any other.
-    ``permits``: whether he still wants to be asked for permission.
+    A card for a trick or the rows is left to the player while he holds any other, and taking
+    a bout always: it costs too much to pass unseen. ``permits``: whether he still wants to be
+    asked for permission; ``told``: whether he knows that he has nothing to add to this bout.
     """
     legal = view.legal
     match legal.kind:
@@ -24,8 +27,8 @@ def forced(stage: Stage, view: View, *, permits: bool = True) -> tuple[Action, l
             alone = len(legal) == 1 and (len(view.hand) == 1 or legal[0] == Decline())
             return (legal[0], []) if alone else None
         case "add":
-            return _nothing_to_add(stage, view, permits=permits)
-        case "order":
+            return _nothing_to_add(stage, view, permits=permits, told=told)
+        case "order" | "beat":
             return None
         case "permit":
             return None if permits else (Permit(()), [])
@@ -37,9 +40,6 @@ def forced(stage: Stage, view: View, *, permits: bool = True) -> tuple[Action, l
 def _why(stage: Stage, view: View, action: Action) -> list[str]:
     _ = stage.speak._
     match action:
-        case Take() if view.bout is not None and view.bout.open is not None:
-            card = stage.look.card(view.bout.open).plain
-            return ["  " + _("You have nothing that beats {card}.").format(card=card)]
         case Give():
             return ["  " + _("This is the only card that you may give.")]
         case Decline():
@@ -47,8 +47,10 @@ def _why(stage: Stage, view: View, action: Action) -> list[str]:
     return []
 
 
-def _nothing_to_add(stage: Stage, view: View, *, permits: bool) -> tuple[Action, list[Text]] | None:
-    """Nothing is added where no card fits.
+def _nothing_to_add(
+    stage: Stage, view: View, *, permits: bool, told: bool
+) -> tuple[Action, list[Text]] | None:
+    """Nothing is added where no card fits, which is said once in each bout.
 
     The one who permits is asked all the same, once, when the defender takes: then more
     cards do most.
@@ -61,8 +63,9 @@ def _nothing_to_add(stage: Stage, view: View, *, permits: bool) -> tuple[Action,
     can_permit = permits and any(isinstance(action, Permit) for action in view.legal)
     if can_permit and taking and not (declined and declined[-1] > taking[0]):
         return None
-    told = [] if declined else [Text("  " + stage.speak._("You have nothing to add."), DIM)]
-    return Decline(), told
+    if told or not view.hand:
+        return Decline(), []
+    return Decline(), [Text("  " + stage.speak._("You have nothing to add."), DIM)]
 
 
 def _since_bout_began(view: View) -> list[object]:

@@ -34,7 +34,10 @@ class PlayCard(Question):
         _ = stage.speak._
         return [
             _("Follow the suit led if you can; the numbers stand under the cards that may go."),
-            _("10 is a number like any other; a ten is typed with its suit."),
+            _(
+                "A ten is typed with its suit. 10 alone is the tenth card, and refused if that is "
+                "no ten while you hold one."
+            ),
         ]
 
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
