@@ -151,7 +151,7 @@ def test_who_adds_nothing_is_told_only_at_the_very_end() -> None:
 
 def test_a_pass_may_be_written_where_it_is_not_needed() -> None:
     """King does not print it there, but understands it."""
-    game = played(phase_rules("bouts"), 5)
+    game = played(phase_rules("bouts"), 8)
     events, names, text = game.events, names_for(game.rules), text_of(game)
     tried = 0
     for before, declined, added in zip(events, events[1:], events[2:], strict=False):

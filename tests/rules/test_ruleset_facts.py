@@ -336,5 +336,5 @@ def test_other_numbers_of_players_are_refused() -> None:
     for name in {name for name, _ in TABLES}:
         ruleset = load(name)
         for players in set(range(2, 13)) - set(ruleset.players):
-            with pytest.raises(UsageError, match=f"{name} for {players} players"):
+            with pytest.raises(UsageError, match=f"{name}: {players} players"):
                 ruleset.rules(players)
