@@ -127,7 +127,7 @@ class RecordedMoveError(RecordError):
 
     ``said`` is what the line says, ``name`` that player, ``phase`` what is going on, ``legal``
     what he may do; ``illegal`` holds the rule that forbids it, if it is an action of his.
-    ``rules`` are those of the table.
+    ``rules`` are those of the table; ``advice`` can be given on the way: what to do about it.
     """
 
     def __init__(
@@ -148,6 +148,7 @@ class RecordedMoveError(RecordError):
         self.legal = legal
         self.rules = rules
         self.illegal = illegal
+        self.advice = ""
         reason = "" if illegal is None else f", against the rule {illegal.code}"
         allowed = f"{name}: {legal!r}"
         super().__init__(file=file, line=line, found=f"{said}{reason}", allowed=allowed)

@@ -140,11 +140,20 @@ def test_enter_after_something_to_read_adds_nothing_and_passes_nothing(
     assert len(set(reader.actions)) == 1, "nothing was done meanwhile"
 
 
+@pytest.mark.parametrize("command", ["i", "l", "h"])
+def test_a_line_or_two_need_no_page_where_enter_does_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    reader, _text = _read(store, monkeypatch, "minsk", "en", CARD, (command, ""))
+    assert reader.prompts == [CARD] * 3
+    assert len(set(reader.actions)) == 1, "Enter has only shown the table again"
+
+
 @pytest.mark.parametrize("typed", ["1", "q", "0", "r"])
 def test_what_is_typed_to_a_page_is_not_played(
     store: Store, monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:
-    for command in ("?", "h", "i", "l"):
+    for command in ("?", "s", "r"):
         reader, text = _read(store, monkeypatch, "minsk", "en", CARD, (command, typed))
         question, _page, again = reader.prompts
         assert question == again == CARD, "q leaves the page, not the game"

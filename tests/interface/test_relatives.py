@@ -84,8 +84,8 @@ def test_a_game_can_be_left_and_taken_up_at_any_question(store: Store, name: str
 
 
 def test_the_program_takes_a_whole_game_from_stdin(tmp_path: Path) -> None:
-    """As a script would play it; 0 and numbers are answers to everything in an auction game."""
-    answers = "".join(f"{number}\n" for _ in range(250) for number in (*range(1, 14), 0))
+    """As a script would play it; numbers and Enter are answers to everything in an auction game."""
+    answers = "".join(f"{number}\n" for _ in range(250) for number in (*range(1, 14), ""))
     run = king(
         "play", "auction", "--seed", "3", "--bots", "random", "--lang", "en",
         home=tmp_path, stdin=answers,
@@ -298,7 +298,7 @@ def test_the_bout_stands_in_pairs() -> None:
     ("name", "options", "signs"),
     [
         ("korol", {}, ("title", "/9", "/3")),
-        ("kg", {"session": "five"}, ("crowns", "place after deal")),
+        ("kg", {"session": "five"}, ("crowns", "the place after it")),
         ("polish", {"preset": "robber"}, ("−eralash", "minus on the left, plus on the right")),
         ("auction", {}, ("(", "total")),
     ],

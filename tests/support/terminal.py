@@ -22,6 +22,7 @@ _MENU_ROW = re.compile(r"^ ?(\d+)  \S")
 
 
 _KINDS = {
+    "Your choice: {suit}? (Enter: yes, 0: no) ": "yes",
     "Which contract do you order? (number or name, ? for help) ": "order",
     "You order: {order}? (Enter: yes, 0: no) ": "yes",
     "Which trump? (number or suit, ? for help) ": "trump",
@@ -30,13 +31,14 @@ _KINDS = {
     "Your card? (number or card, ? for help) ": "card",
     "Only {card} may go. (Enter: {card}, ? for help) ": "card",
     "One more card? (number or card, Enter: none, ? for help) ": "card",
-    "A card, face down, to: {name} (number or card, ? for help) ": "card",
+    "Which card do you give? For: {name} (number or card, ? for help) ": "card",
     "You attack: {name}. Which card? (number or card, ? for help) ": "card",
     "Another of this rank? (number or card, Enter: no, ? for help) ": "card",
     "Beat {card} with? (number or card, 0: take all, ? for help) ": "beat",
     "You have nothing that beats {card}. (Enter: take all, ? for help) ": "beat",
     "Add a card? (number or card, Enter: none, ? for help) ": "add",
-    "Who may add now? (number or name, Enter to go back) ": "who",
+    "Permit one more player to add? (+: yes, Enter: no, ? for help) ": "add",
+    "Who may add now? (number or name, Enter to go back, ? for help) ": "who",
     "Whom do you attack? (number or name, ? for help) ": "who",
     "Who may add cards? (numbers or names, Enter: nobody, ? for help) ": "permit",
     "Who, from the highest title down? (numbers or names, as in 2 4 1 3) ": "titles",

@@ -29,7 +29,12 @@ def failure_text(error: KingError, speak: Translator) -> str:
 
 
 def _refused_move(error: RecordedMoveError, speak: Translator) -> str:
-    """What the line says, whose move it is, and what he is told at the table."""
+    """What the line says, whose move it is, what he is told at the table, and what to do."""
+    told = _told_at_the_table(error, speak)
+    return f"{told} — {in_words(error.advice, speak)}" if error.advice else told
+
+
+def _told_at_the_table(error: RecordedMoveError, speak: Translator) -> str:
     from king.explain import illegal_text, instead_text, phase_text
 
     found = speak._("found {found}").format(found=in_words(error.said, speak))

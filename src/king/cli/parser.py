@@ -120,7 +120,7 @@ def can_print(speak: Translator, stream: TextIO) -> bool:
 def _overview(speak: Translator) -> str:
     _ = speak._
     about = {
-        "play": _("play in the terminal against bots; 'king' alone does the same"),
+        "play": _("play in the terminal against bots; “king” alone does the same"),
         "simulate": _("let bots play whole games and show the totals"),
         "rules": _("list the rulesets, print the rules of one, check a file of house rules"),
         "replay": _("play a record again, checking every card and every score"),
@@ -139,7 +139,7 @@ def _overview(speak: Translator) -> str:
         "  king rules minsk",
         "  king simulate minsk --games 10 --seed 1",
         "",
-        _("'king COMMAND --help' tells more about a command."),
+        _("“king COMMAND --help” tells more about a command."),
     ]
     return "\n".join(lines) + "\n"
 

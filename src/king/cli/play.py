@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from king.cli.common import find_ruleset, read_bots, read_options, refuse_idle, rules_of
+from king.cli.main import INTERRUPTED, refuse
 from king.cli.parser import can_print
 from king.errors import RulesetError, UsageError
 from king.locales import LANGUAGES, Translator, translator
@@ -22,22 +23,33 @@ from king.tui.welcome import FIRST, Wish, ask_for_game
 
 def play(args: argparse.Namespace) -> int:
     """Play a new game or go on with one. Raises UsageError, RulesetError, RecordError."""
+    try:
+        return _play(args)
+    except KeyboardInterrupt:
+        speak = args.speaks or translator(args.lang)
+        return refuse(speak._("interrupted"), INTERRUPTED)
+
+
+def _play(args: argparse.Namespace) -> int:
     store = Store.of_user(os.environ)
-    last = store.settings()
+    last, args.speaks = store.settings(), None
     if not args.resume and _says_nothing(args) and is_terminal():
         wish = _ask(args, store, last)
         if wish is None:
             return 0
         args.lang = args.asked_lang = wish.language
-        last = replace(last, language=wish.language)
         args.ruleset, args.players, args.resume = wish.ruleset, wish.players, wish.resume
+    if args.asked_lang is not None:
+        last = replace(last, language=args.asked_lang)
     if args.resume:
         _refuse_new_table(args)
         store.prepare()
-        speak = _language_of_save(args, unfinished_game(store))
+        speak = args.speaks = _language_of_save(args, unfinished_game(store))
+        if args.asked_lang is not None:
+            store.remember(last)
         play_on(store=store, speak=speak, screen=screen_for(speak, fast=args.fast))
         return 0
-    speak = _language(args, last.language)
+    speak = args.speaks = _language(args, last.language)
     ruleset, rules = _table(args, last)
     others = rules.players - 1
     bots = read_bots(args.bots or "rulebook", others)
@@ -50,6 +62,8 @@ def play(args: argparse.Namespace) -> int:
             if rules.options.get(option.name, option.default) != option.default
         }
         store.remember(Settings(ruleset.id, rules.players, chosen, name, last.language))
+    elif args.asked_lang is not None:
+        store.remember(last)
     play_new(
         ruleset=ruleset,
         rules=rules,

@@ -5,17 +5,20 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from king.cli.common import print_json, read_record, say
 from king.cli.failures import failure_text
 from king.cli.main import refuse
 from king.engine import DealResult, Game
 from king.errors import RecordError, UsageError
-from king.explain import contract_title, line_text, signed_text, trump_text
+from king.explain import contract_title, count_text, line_text, signed_text, trump_text
 from king.locales import Translator, translator
 from king.records import Proof, replay_json
 from king.records import replay as play_again
 from king.records import verify as prove
 from king.seats import Seat
+from king.tui.boards.race import first_titles, progress, title_of
 from king.tui.look import Look
 from king.tui.narrator import Narrator
 from king.tui.retell import retold
@@ -108,14 +111,26 @@ def _print_deals(game: Game, names: Sequence[str], wanted: int | str, speak: Tra
 
 def _print_game(game: Game, names: Sequence[str], speak: Translator) -> None:
     """Every deal with its reasons for points, then the sums."""
+    stage = Stage(game.rules, speak, Look(russian=speak.language == "ru"), tuple(names), Seat(0))
+    titles = first_titles(game.finished)
     for result in game.finished:
+        row = game.rules.contracts[result.contract]
         say(_headline(game, result, names, speak))
         for seat in game.rules.seats:
             points = signed_text(result.points[seat])
-            reasons = ", ".join(
-                line_text(line, speak.language, game.rules) for line in result.lines[seat]
-            )
-            say(f"  {names[seat]}: {points}" + (f"  ({reasons})" if reasons else ""))
+            reasons = [
+                count_text(line.what, line.count, speak.language, game.rules)
+                if not line.each
+                else line_text(line, speak.language, game.rules)
+                for line in result.lines[seat]
+            ]
+            if result.standing.titles and not row.most_tricks:
+                standing = replace(result.standing, titles=titles)
+                reasons.append(
+                    f"{title_of(stage, standing, seat)} {progress(stage, standing, seat)}"
+                )
+            told = ", ".join(reasons)
+            say(f"  {names[seat]}: {points}" + (f"  ({told})" if told else ""))
     if game.ended is None:
         total = ", ".join(
             f"{names[seat]} {signed_text(game.totals[seat])}" for seat in game.rules.seats
@@ -123,7 +138,6 @@ def _print_game(game: Game, names: Sequence[str], speak: Translator) -> None:
         say(speak._("totals: {totals}").format(totals=total))
         say(speak._("The game is not finished."))
     else:
-        stage = Stage(game.rules, speak, Look(russian=False), tuple(names), Seat(0))
         for line in place_lines(stage, game.ended.totals):
             say(line.plain)
     say(speak._("Card by card: king replay FILE --deal N"))

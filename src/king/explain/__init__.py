@@ -19,6 +19,7 @@ from king.explain.names import (
 )
 from king.explain.options import choice_title, option_title
 from king.explain.page import Page, Paragraph, Section, format_page, rules_page
+from king.explain.page_end import limit_text
 from king.explain.places import place_name, title_name
 from king.explain.units import count_text, line_text
 from king.explain.words import number_text, points_text, signed_text
@@ -35,6 +36,7 @@ __all__ = [
     "format_page",
     "illegal_text",
     "instead_text",
+    "limit_text",
     "line_text",
     "number_text",
     "option_title",

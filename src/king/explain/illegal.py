@@ -28,6 +28,9 @@ from king.explain.names import contract_title, phase_text
 from king.explain.words import Words, words
 from king.rules.ruleset import Rules
 
+Arrange = Callable[[Iterable[Card]], list[Card]]
+"""Puts cards in the order in which they are shown."""
+
 
 class _Case:
     """One refusal with what its sentence may need."""
@@ -240,30 +243,33 @@ CODES: Final = frozenset(_TEXTS)
 """Every code that has a text."""
 
 
-def illegal_text(error: IllegalAction, rules: Rules, lang: str) -> str:
+def illegal_text(
+    error: IllegalAction, rules: Rules, lang: str, order: Arrange | None = None
+) -> str:
     """Why an action was refused and what may be done instead, in a language.
 
-    ``rules`` are those of the table. An unknown code gets a general sentence.
+    ``rules`` are those of the table; ``order`` puts cards as they stand in the player's hand.
+    An unknown code gets a general sentence.
     """
     w = words(lang)
     make = _TEXTS.get(error.code)
     why = make(_Case(error, rules, w)) if make else w._("This is not allowed now.")
     if error.code == "count" and isinstance(error.legal, CardChoices):
         return why  # the cards to choose from are the hand, which is in sight
-    instead = _instead(error.legal, rules, w)
+    instead = _instead(error.legal, rules, w, order or _suit_by_suit(rules))
     return f"{why} {instead}" if instead else why
 
 
 def instead_text(legal: LegalActions, rules: Rules, lang: str) -> str:
     """What may be done now, as far as it can be said in a sentence."""
-    return _instead(legal, rules, words(lang))
+    return _instead(legal, rules, words(lang), _suit_by_suit(rules))
 
 
-def _instead(legal: LegalActions, rules: Rules, w: Words) -> str:
+def _instead(legal: LegalActions, rules: Rules, w: Words, order: Arrange) -> str:
     if isinstance(legal, Plays) and legal.mask:
-        return w._("You may play: {cards}.", cards=w.cards(_sorted(rules, legal.cards)))
+        return w._("You may play: {cards}.", cards=w.cards(order(legal.cards)))
     if isinstance(legal, CardChoices):
-        return _choices(legal, rules, w)
+        return _choices(legal, w, order)
     if not isinstance(legal, Listed):
         return ""
     orders = [action.contract for action in legal if isinstance(action, Order)]
@@ -276,7 +282,7 @@ def _instead(legal: LegalActions, rules: Rules, w: Words) -> str:
     trumps += [action.suit for action in legal if isinstance(action, NameSuit)]
     if trumps:
         return w._("You may name: {trumps}.", trumps=", ".join(_trump(t, w) for t in trumps))
-    return _amounts(legal, w) or _cards(legal, rules, w)
+    return _amounts(legal, w) or _cards(legal, w, order)
 
 
 def _amounts(legal: Listed, w: Words) -> str:
@@ -294,25 +300,25 @@ def _span(amounts: Sequence[int]) -> str:
     return f"{amounts[0]}–{amounts[-1]}" if len(amounts) > 1 else f"{amounts[0]}"
 
 
-def _sorted(rules: Rules, cards: Iterable[Card]) -> list[Card]:
-    """Cards as they stand in a hand: suit by suit, from the highest down."""
+def _suit_by_suit(rules: Rules) -> Arrange:
+    """The order for a reader without a hand: suit by suit, from the highest down."""
 
     def place(card: Card) -> tuple[int, int, int]:
         if is_joker(card) and rules.joker is None:
             return len(SUITS), 0, card
         return suit_in_play(rules, card), -rules.strengths[card], card
 
-    return sorted(cards, key=place)
+    return lambda cards: sorted(cards, key=place)
 
 
-def _cards(legal: Listed, rules: Rules, w: Words) -> str:
+def _cards(legal: Listed, w: Words, order: Arrange) -> str:
     """The cards that may be laid, given, led, thrown in or beaten with."""
     found = dict.fromkeys(
         action.card for action in legal if isinstance(action, Lay | Give | Attack | Add | Beat)
     )
     if not found:
         return ""
-    cards = w.cards(_sorted(rules, found))
+    cards = w.cards(order(found))
     if legal.kind == "give":
         return w._("You may give: {cards}.", cards=cards)
     if legal.kind == "beat":
@@ -320,8 +326,8 @@ def _cards(legal: Listed, rules: Rules, w: Words) -> str:
     return w._("You may play: {cards}.", cards=cards)
 
 
-def _choices(legal: CardChoices, rules: Rules, w: Words) -> str:
-    free = w.cards(_sorted(rules, CardSet(legal.needed | legal.open)))
+def _choices(legal: CardChoices, w: Words, order: Arrange) -> str:
+    free = w.cards(order(CardSet(legal.needed | legal.open)))
     return w.n(
         "Choose {count} card from: {cards}.",
         "Choose {count} cards from: {cards}.",

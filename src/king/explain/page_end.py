@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from king.explain.page_contracts import is_punitive
-from king.explain.words import signed_text
+from king.explain.words import signed_text, words
 from king.explain.writer import Writer
+from king.rules.ruleset import Rules
 
 
 def scoring(page: Writer) -> None:
@@ -97,20 +98,7 @@ def ending(page: Writer) -> None:
         text = w._("The game is over when all its deals have been played.")
         page.add("end", text)
     elif rules.schedule.ends_total is not None:
-        total = signed_text(rules.schedule.ends_total)
-        if rules.schedule.ends_total < 0:
-            reached = w._(
-                "The game is over after the deal in which someone's total falls to {total} "
-                "or below.",
-                total=total,
-            )
-        else:
-            reached = w._(
-                "The game is over after the deal in which someone's total rises to {total} "
-                "or above.",
-                total=total,
-            )
-        page.add("end", reached, _longest(page))
+        page.add("end", limit_text(rules, w.language), _longest(page))
     else:
         page.add("end", _longest(page))
     page.add(
@@ -137,4 +125,21 @@ def _longest(page: Writer) -> str:
         "At the latest it ends after {count} deal.",
         "At the latest it ends after {count} deals.",
         schedule.longest if schedule.cycle else len(schedule.deals),
+    )
+
+
+def limit_text(rules: Rules, lang: str) -> str:
+    """The total that ends a game; nothing where none does."""
+    limit = rules.schedule.ends_total
+    if limit is None:
+        return ""
+    w, total = words(lang), signed_text(limit)
+    if limit < 0:
+        return w._(
+            "The game is over after the deal in which someone's total falls to {total} or below.",
+            total=total,
+        )
+    return w._(
+        "The game is over after the deal in which someone's total rises to {total} or above.",
+        total=total,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from king.explain.places import title_name
 from king.explain.writer import Writer
-from king.rules.ruleset import Titles
+from king.rules.ruleset import RACE, Titles
 
 
 def race(page: Writer) -> None:
@@ -41,6 +41,7 @@ def race(page: Writer) -> None:
         w._("The race is a single deal.")
         if rule.one_deal
         else w._("The tricks of all deals of the race count together."),
+        _stop(page) if rule.one_deal else "",
     )
     if not rule.one_deal:
         page.add(
@@ -53,12 +54,20 @@ def race(page: Writer) -> None:
                 "From the next deal on he is out of the race: the whole pack is dealt to the "
                 "others."
             ),
+            _stop(page),
         )
         page.add(
             "race-end",
             w._("The race is over when at most one player is short of his number."),
         )
     page.add("ranking", *_ranking(page, rule))
+
+
+def _stop(page: Writer) -> str:
+    """A deal that can decide nothing more is not played out."""
+    if not page.rules.contracts[RACE].early_end:
+        return ""
+    return page.w._("As soon as everyone has reached his number, the deal stops.")
 
 
 def _names(page: Writer, rule: Titles) -> list[str]:
@@ -100,8 +109,8 @@ def reign(page: Writer) -> None:
     page.add(
         "reign-deal",
         w._(
-            "The reign is one deal, dealt by the Peasant: cards go round by titles, from the "
-            "highest to the lowest ({names}).",
+            "A reign is one deal. The Peasant deals; the cards go to the players in the order of "
+            "their titles, from the highest to the lowest ({names}).",
             names=names,
         ),
     )

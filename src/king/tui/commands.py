@@ -7,22 +7,25 @@ from typing import Final
 
 from rich.text import Text
 
-from king.cards import SUITS
 from king.tui.columns import columns
 from king.tui.info import info_texts, last_texts
+from king.tui.prompts.answers import by_cards
+from king.tui.prompts.base import read_suit
 from king.tui.stage import Stage
 
-# The letter of each command, the key it lies on in the Russian layout, and words.
+# The letter of each command, the key it lies on in the Russian layout, then a word in English,
+# in Russian and in Polish, and more words.
 _WORDS: Final = {
     "help": ("?", ",", "help", "помощь", "pomoc"),
     "rules": ("r", "к", "rules", "правила", "zasady"),
-    "sheet": ("s", "ы", "sheet", "лист", "запись", "zapis"),
+    "sheet": ("s", "ы", "sheet", "лист", "zapis", "запись"),
     "last": ("l", "д", "last", "взятка", "lewa"),
     "hint": ("h", "р", "hint", "подсказка", "podpowiedź"),
     "info": ("i", "ш", "info", "сведения", "informacje"),
     "table": ("t", "е", "table", "стол", "stół"),
-    "quit": ("q", "й", "quit", "exit", "выход", "koniec"),
+    "quit": ("q", "й", "quit", "выход", "koniec", "exit"),
 }
+_WORD_IN: Final = {"en": 2, "ru": 3, "pl": 4}
 _BY_WORD: Final = {word: name for name, words in _WORDS.items() for word in words}
 
 
@@ -35,45 +38,57 @@ def command_of(answer: str) -> str | None:
     return _BY_WORD.get(answer.strip().casefold())
 
 
-def help_lines(stage: Stage, example: str, here: Sequence[str] = ()) -> list[Text | str]:
+def help_lines(
+    stage: Stage,
+    example: str,
+    here: Sequence[str] = (),
+    how: Sequence[str] | None = None,
+    *,
+    suits: bool = False,
+) -> list[Text | str]:
     """How to answer, and every command.
 
-    ``example`` is a card as it is typed, ``here`` what there is to know about this question.
+    ``example`` is a card as it is typed, ``here`` what there is to know about this question,
+    ``how`` how it is answered if not with a card. ``suits``: letters name suits here, so
+    commands that lie on one are told by their words.
     """
     _ = stage.speak._
     told = info_texts(stage)
-    letters = ", ".join(
-        f"{letter} {stage.suit(suit).plain[2:]}"
-        for letter, suit in zip(stage.look.letters, SUITS, strict=True)
-    )
     now: list[Text | str] = [stage.strong(_("Now")), *here, ""] if here else []
+    answers = by_cards(stage, example) if how is None else how
+
+    def row(command: str, text: str) -> tuple[str, str]:
+        return _row(stage, command, text, suits=suits)
+
     return [
         "",
         *now,
         stage.strong(_("How to answer")),
-        _("Type the number under a card or in a list, or the card itself: {card}.").format(
-            card=example
-        ),
-        _("Suits by letter: {letters}").format(letters=letters),
-        _("A card without a number may not be played now; try it to see why."),
+        *answers,
         "",
         stage.strong(_("Commands")),
         *columns(
             [
-                _row(stage, "rules", _("the rules of this table")),
-                _row(stage, "sheet", _("the score sheet (s all: every deal)")),
-                _row(stage, "last", " / ".join(last_texts(stage))),
-                *([_row(stage, "info", "; ".join(told))] if told else []),
-                _row(stage, "hint", _("what the rulebook bot would do")),
-                _row(stage, "table", _("the table again (Enter too, where it is no answer)")),
-                _row(stage, "quit", _("leave; the game is saved, “king play --resume” goes on")),
+                row("rules", _("the rules of this table")),
+                row("sheet", _("the score sheet (s all: every deal)")),
+                row("last", " / ".join(last_texts(stage))),
+                *([row("info", "; ".join(told))] if told else []),
+                row("hint", _("what a bot would do in your place")),
+                row("table", _("the table again (Enter too, where it is no answer)")),
+                row("quit", _("leave; the game is saved, “king play --resume” goes on")),
             ],
             left=2,
         ),
     ]
 
 
-def _row(stage: Stage, command: str, text: str) -> tuple[str, str]:
-    """A command: its letter, for Russians also that of the same key in their layout."""
-    latin, russian = _WORDS[command][:2]
+def _row(stage: Stage, command: str, text: str, *, suits: bool) -> tuple[str, str]:
+    """A command: its letter, for Russians also that of the same key in their layout.
+
+    A letter that names a suit gives way to a word.
+    """
+    words = _WORDS[command]
+    latin, russian = words[:2]
+    if suits and read_suit(stage, latin) is not None:
+        return f"  {words[_WORD_IN[stage.lang]]}", text
     return f"  {latin} ({russian})" if stage.look.russian else f"  {latin}", text

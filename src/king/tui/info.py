@@ -23,7 +23,7 @@ from king.tui.look import DIM
 from king.tui.narrate import narrate
 from king.tui.narrator import Narrator
 from king.tui.stage import Stage
-from king.tui.table import last_trick
+from king.tui.table import last_trick, last_trick_of
 
 
 def info_lines(stage: Stage, view: View) -> list[Text]:
@@ -82,6 +82,12 @@ def last_lines(stage: Stage, view: View, before: Sequence[Event] = ()) -> list[T
     if earlier := Narrator(stage).tell_bout(before):
         return [Text(_("In the deal before:")), *earlier]
     return [Text(_("No bout is over yet in this deal."))]
+
+
+def ended_lines(stage: Stage, events: Sequence[Event]) -> list[Text]:
+    """The last trick or bout of a deal that has just ended."""
+    told = Narrator(stage).tell_bout(events)
+    return told or [last_trick_of(stage, events, stage.speak._("Last trick:"))]
 
 
 def _tells(event: Event) -> bool:

@@ -21,18 +21,15 @@ from rich.style import Style
 from rich.text import Text
 
 from king.cards import (
-    NO_CARDS,
     NO_TRUMP,
     SUIT_LETTERS,
     SUITS,
     Card,
-    CardSet,
     Suit,
     copy_of,
     is_joker,
     make_card,
     make_joker,
-    mask_of,
     rank_of,
     show_card,
     show_rank,
@@ -95,13 +92,11 @@ def first_copy(card: Card) -> Card:
     return make_joker() if is_joker(card) else make_card(suit_of(card), rank_of(card))
 
 
-def sorted_hand(
-    rules: Rules, cards: Iterable[Card], trump: Suit | None = None, ever: CardSet = NO_CARDS
-) -> list[Card]:
+def sorted_hand(rules: Rules, cards: Iterable[Card], trump: Suit | None = None) -> list[Card]:
     """A hand as players hold it: trumps first, colours in turn, high cards first.
 
-    ``ever``: cards that were in the hand before; their suits keep their places, so that no
-    card moves when the last one of another suit has gone.
+    The suits have one order for all hands and lists of a deal, whichever of them a hand has:
+    no card moves when the last one of another suit has gone.
     """
     held = list(cards)
     groups = {
@@ -111,8 +106,7 @@ def sorted_hand(
         )
         for suit in SUITS
     }
-    known = mask_of(held) | ever.mask
-    present = tuple(suit for suit in SUITS if rules.suit_masks[suit] & known)
+    present = tuple(suit for suit in SUITS if rules.suit_masks[suit])
     suited = [card for suit in suit_order(present, trump) for card in groups[suit]]
     return [*suited, *sorted(set(held).difference(suited))]  # jokers of no suit stand last
 

@@ -112,7 +112,7 @@ def _bouts(stage: Stage, event: Event) -> list[Text]:
             return [Text(text.format(number=number, **names), STRONG)]
         case Permitted(seats):
             if not seats:
-                return [Text("  " + _("nobody else has permission to add"), DIM)]
+                return [Text("  " + _("nobody is given permission to add"), DIM)]
             listed = ", ".join(stage.name(seat) for seat in seats)
             return [Text("  " + _("with permission to add: {names}").format(names=listed), DIM)]
         case Attacked(seat, card, trump):
@@ -124,6 +124,11 @@ def _bouts(stage: Stage, event: Event) -> list[Text]:
         case Declined(seat):
             return [Text("  " + _("{name}: nothing more").format(name=stage.name(seat)), DIM)]
     return []
+
+
+def added_line(stage: Stage, event: Attacked) -> Text:
+    """A card that was thrown in after the first one of a bout."""
+    return _fought(stage, stage.speak._("{name}: adding"), event.seat, event.card, event.trump)
 
 
 def _fought(stage: Stage, text: str, seat: Seat, card: Card, trump: Suit | None) -> Text:

@@ -8,11 +8,12 @@ from itertools import zip_longest
 from msgspec.structs import replace
 from rich.text import Text
 
-from king.cards import Card
+from king.cards import Card, Suit, is_joker
 from king.engine.events import (
     Attacked,
     BoutBegan,
     BoutEnded,
+    CardTurned,
     DealBegan,
     DealEnded,
     Dealt,
@@ -28,13 +29,14 @@ from king.engine.events import (
     Scored,
     Taking,
     TitlesGiven,
+    TrumpNamed,
 )
 from king.engine.state import Standing
 from king.rules.contract import Contract
 from king.seats import Seat
 from king.tui.look import STRONG
 from king.tui.narrate import narrate
-from king.tui.narrate_forms import draws_line, titles_line
+from king.tui.narrate_forms import added_line, draws_line, titles_line
 from king.tui.results import result_lines
 from king.tui.stage import Stage
 
@@ -50,22 +52,33 @@ class Narrator:
         self._spectator = spectator
         self._contract: Contract | None = None
         self._stock = 0
+        self._trump: Suit | None = None
         self._bout: BoutBegan | None = None
         self._ladder: tuple[Seat, ...] = ()
         self._titles: tuple[Seat, ...] = ()
-        self._held = 0
+        self._sizes = [0] * stage.rules.players
+        self._watching = False
         self._attacks: list[Card] = []
         self._beats: list[Card] = []
+        self._threw: set[Seat] = set()
+        self._taking = False
+        self._left: tuple[int, ...] = ()
         self.deal = 0
         self.redealt = False
 
     @property
     def aside(self) -> bool:
-        """Whether the person has no cards left while the others fight on."""
+        """Whether the person had no cards left when this bout of the others began."""
         row = self._contract
         if self._spectator or row is None or row.bouts is None:
             return False
-        return not self._held
+        return self._watching
+
+    def would(self, event: Event) -> list[Text]:
+        """An event told that has not happened, as in a hint."""
+        if isinstance(event, Attacked) and self._is_added(event):
+            return [added_line(self._stage, event)]
+        return narrate(self._stage, event, self._trump)
 
     def tell(self, event: Event, standing: Standing | None = None) -> list[Text]:
         """The lines of one event; ``standing`` is what a scored deal leaves to the next."""
@@ -114,30 +127,81 @@ class Narrator:
                 return []  # everyone is asked after every card; silence says it as well
             case DealEnded() if row is not None and row.form != "tricks":
                 return self._form_ended(row, early=event.early)
+            case Dealt() if not self._spectator and not self._is_in(event):
+                text = self._stage.speak._("You are out of the race and watch this deal.")
+                return [Text(text, STRONG)]
             case Scored():
                 return self._result(event, standing)
-        return narrate(self._stage, event)
+        return self.would(event)
+
+    def _is_in(self, event: Dealt) -> bool:
+        """Whether the person plays in this deal."""
+        me = self._stage.me
+        return bool(self._sizes[me] or event.sizes[me] or not self._stage.rules.titles)
+
+    def _is_added(self, event: Attacked) -> bool:
+        """Whether an attacking card is thrown in and does not open the bout."""
+        if self._bout is None or not self._attacks:
+            return False
+        answered = bool(self._beats) or self._taking
+        return answered or event.seat != self._bout.attacker or all(map(is_joker, self._attacks))
 
     def _result(self, event: Scored, standing: Standing | None) -> list[Text]:
         """The score, and new titles where the deal gives any."""
         if self.redealt:
             return []
         if standing is None or not standing.titles:
-            return result_lines(self._stage, event, standing)
+            return [*self._fall(standing), *result_lines(self._stage, event, standing)]
         lines = result_lines(self._stage, event, replace(standing, titles=self._titles))
-        if standing.titles != self._titles or standing.reigns:
+        race = self._stage.rules.titles
+        last = race is not None and standing.reigns >= race.reigns  # nobody reigns after it
+        if not last and (standing.titles != self._titles or standing.reigns):
             lines.append(titles_line(self._stage, standing.titles, targets=False))
         return lines
+
+    def _fall(self, standing: Standing | None) -> list[Text]:
+        """Who kept cards and falls to the last place of the ladder, who moves up by it."""
+        _ = self._stage.speak._
+        if standing is None or not standing.ladder or not self._ladder:
+            return []
+        last = standing.ladder[-1]
+        if not any(self._left):
+            return [Text(_("Nobody has cards left: all keep their places."))]
+        count = self._left[last]
+        if self._ladder[-1] == last:
+            text = self._stage.speak.n(
+                "{name}: {count} card left, so still in the last place.",
+                "{name}: {count} cards left, so still in the last place.",
+                count,
+            )
+            return [Text(text.format(name=self._stage.name(last)))]
+        text = self._stage.speak.n(
+            "{name}: {count} card left, so down to the last place.",
+            "{name}: {count} cards left, so down to the last place.",
+            count,
+        )
+        below = self._ladder[self._ladder.index(last) + 1 :]
+        names = ", ".join(self._stage.name(seat) for seat in below)
+        moved = _("One place up: {names}.").format(names=names)
+        return [Text(text.format(name=self._stage.name(last))), Text(moved)]
 
     def _remember(self, event: Event) -> None:
         match event:
             case DealBegan(number, _dealer, _declarer, contract):
-                self.deal, self.redealt, self._held = number, False, 0
+                self.deal, self.redealt, self._watching = number, False, False
+                self._sizes = [0] * self._stage.rules.players
+                self._trump = None
                 self._contract = self._stage.rules.contracts.get(contract or "")
-            case Ordered(_seat, contract, _trump):
-                self._contract = self._stage.rules.contracts.get(contract)
+            case Ordered(_seat, contract, trump):
+                self._contract, self._trump = self._stage.rules.contracts.get(contract), trump
+            case TrumpNamed(_seat, trump):
+                self._trump = trump
+            case CardTurned(_seat, _card, trump):
+                self._trump = trump
+            case DealEnded(_early, hands):
+                self._left = tuple(map(len, hands))
             case Dealt(_hands, _talon, sizes):
-                self._held += sizes[self._stage.me]
+                self._sizes = [old + new for old, new in zip(self._sizes, sizes, strict=True)]
                 if self._stage.rules.stock is not None:
                     self._stock = self._stage.rules.stock.size
             case Drew():
@@ -157,17 +221,24 @@ class Narrator:
         match event:
             case BoutBegan():
                 self._bout = event
-                self._attacks, self._beats = [], []
-            case Attacked(seat, card, _):
+                self._attacks, self._beats, self._taking = [], [], False
+                self._threw = set()
+            case Attacked(seat, card, trump):
                 self._attacks.append(card)
-                self._held -= seat == self._stage.me
-            case Defended(seat, card, _):
+                self._threw.add(seat)
+                self._sizes[seat] -= 1
+                self._trump = self._trump if trump is None else trump
+            case Defended(seat, card, trump):
                 self._beats.append(card)
-                self._held -= seat == self._stage.me
+                self._sizes[seat] -= 1
+                self._trump = self._trump if trump is None else trump
+            case Taking():
+                self._taking = True
             case BoutEnded(took, cards, ladder):
                 self._ladder = ladder
-                if took and self._bout is not None and self._bout.defender == self._stage.me:
-                    self._held += len(cards)
+                if took and self._bout is not None:
+                    self._sizes[self._bout.defender] += len(cards)
+                self._watching = not self._sizes[self._stage.me]
 
     def settle(self, standing: Standing) -> None:
         """Take over the ladder and the titles that a finished deal leaves."""
@@ -194,7 +265,18 @@ class Narrator:
         if self._ladder and event.ladder != self._ladder:
             swap = _("{attacker} and {defender} change places.")
             lines.append(Text("  " + swap.format(attacker=attacker, defender=defender), STRONG))
+        gone = self._gone(event)
+        if gone:
+            names = ", ".join(map(stage.name, gone))
+            lines.append(Text("  " + _("no cards left: {names}").format(names=names), STRONG))
         return lines
+
+    def _gone(self, event: BoutEnded) -> list[Seat]:
+        """Who has put down his last card in this bout and is not asked any more."""
+        fighters = {self._bout.defender} if self._bout is not None else set()
+        fighters |= self._threw
+        taker = self._bout.defender if self._bout is not None and event.took else None
+        return [seat for seat in sorted(fighters) if not self._sizes[seat] and seat != taker]
 
     def _bout_line(self) -> Text:
         """The whole bout: ``Bout 5: Ann → Ben · 9♠/К♠ 9♥ · ``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from king import explain
 from king.engine.events import Scored
 from king.engine.state import Standing
 from king.explain import signed_text as signed
@@ -37,12 +38,23 @@ def points_lines(stage: Stage, event: Scored, ladder: tuple[Seat, ...] = ()) -> 
         place = [place_of(stage, ladder, seat)] if ladder else []
         points = stage.strong(signed(event.points[seat]))
         rows.append(["  " + stage.name(seat), *place, points])
-        reasons.append(", ".join(stage.line(line) for line in event.lines[seat]))
+        reasons.append(" · ".join(_reasons(stage, event, seat)))
     # The reasons stand left of nothing: they end the line.
     return [
         Text.assemble(line, "  ", reason) if reason else line
         for line, reason in zip(columns(rows, left=2 if ladder else 1), reasons, strict=True)
     ]
+
+
+def _reasons(stage: Stage, event: Scored, seat: Seat) -> list[str]:
+    """Why somebody has these points; where tricks are compared, also that he has none."""
+    lines = event.lines[seat]
+    told = [stage.line(line) for line in lines]
+    if stage.rules.contracts[event.contract].most_tricks and all(
+        line.what != "tricks" for line in lines
+    ):
+        told.insert(0, explain.count_text("tricks", 0, stage.lang, stage.rules))
+    return told
 
 
 def _race(stage: Stage, standing: Standing) -> list[Text]:

@@ -17,14 +17,21 @@ from king.engine import Action, Event, Game, Shuffle, View, seen_by, view_of
 from king.engine.events import (
     Attacked,
     BidMade,
+    BoutBegan,
     BoutEnded,
+    CardTurned,
+    DealBegan,
+    Dealt,
     Defended,
     Drew,
     Laid,
     Observer,
     Played,
+    RolesDrawn,
     Scored,
     Taking,
+    TalonOpened,
+    TitlesGiven,
     TrickTaken,
 )
 from king.errors import IllegalAction
@@ -32,9 +39,8 @@ from king.explain import format_page, rules_page
 from king.rules import Ruleset
 from king.seats import Seat
 from king.tui.commands import command_of, help_lines
-from king.tui.info import info_lines, last_lines, last_texts
+from king.tui.info import ended_lines, info_lines, last_lines, last_texts
 from king.tui.look import DIM
-from king.tui.narrate import narrate
 from king.tui.narrator import Narrator
 from king.tui.prompts import Misread, Question, question_for
 from king.tui.prompts.base import read_suit
@@ -42,13 +48,17 @@ from king.tui.prompts.forced import forced
 from king.tui.prompts.players import NEVER
 from king.tui.saves import Company
 from king.tui.screen import InputEnded, Screen
-from king.tui.sheet import heading, place_lines, settlement_lines, sheet_lines
+from king.tui.sheet import heading, limit_lines, place_lines, settlement_lines, sheet_lines
 from king.tui.stage import Stage
 from king.tui.table import held, table_lines
 
 PLAY_PAUSE, TRICK_PAUSE = 0.4, 0.8  # seconds
 AROUND_THE_SHEET: Final = 8  # lines: the names, a note on deals left out, three sums, two checks
 FEWEST_ROWS: Final = 3
+
+
+# How a deal begins before anybody does anything.
+_OPENING: Final = (DealBegan, Dealt, CardTurned, TalonOpened, TitlesGiven, RolesDrawn, BoutBegan)
 
 
 class Left(Exception):
@@ -129,12 +139,17 @@ class Session:
         return random.Random(f"{self._company.chance}/{seat}/{moment}")
 
     def _catch_up(self) -> None:
-        """Know what happened before, without telling it."""
+        """Know what happened before; of the deal on the table, tell only how it began."""
         events, deal = self._seen(self.game.events), self.game.deal
         before = len(events) - (len(deal.events) if deal is not None else 0)
         finished = self.game.finished
         left = finished[-1].standing if finished else None
-        self._narrator.catch_up(events[:before], left, events[before:])
+        self._narrator.catch_up(events[:before], left, ())
+        began = before
+        while began < len(events) and isinstance(events[began], _OPENING):
+            self._screen.say(*self._narrator.tell(events[began]))
+            began += 1
+        self._narrator.catch_up((), None, events[began:])
         self._told = len(events)
 
     def _seen(self, events: Iterable[Event]) -> list[Event]:
@@ -189,7 +204,8 @@ class Session:
                 case "rules":
                     self._show_rules()
                 case "last":
-                    self._say_last_trick()
+                    result = self.game.finished[self._narrator.deal - 1]
+                    self._page(ended_lines(self._stage, self._seen(result.events)))
                 case _:
                     self._screen.say(_("The deal is over; Enter begins the next one."))
 
@@ -232,7 +248,7 @@ class Session:
             except Misread as error:
                 self._screen.say(str(error))
             except IllegalAction as error:
-                self._screen.say(self._stage.illegal(error))
+                self._screen.say(self._stage.illegal(error, view.trump))
                 question = question_for(view.legal.kind)
             else:
                 if view.legal.kind == "permit" and answer == NEVER:
@@ -251,8 +267,8 @@ class Session:
             case "help":
                 cards = held(self._stage, view) or list(self._stage.rules.pack)
                 example = self._stage.look.typed(cards[0])
-                here = question.help(self._stage, view)
-                self._page(help_lines(self._stage, example, here))
+                here, how = question.help(self._stage, view), question.how(self._stage, view)
+                self._page(help_lines(self._stage, example, here, how, suits=question.suits))
                 self._show(question, view)
             case "table":
                 self._show(question, view)
@@ -263,20 +279,26 @@ class Session:
                 self._show_sheet(answer)
                 self._show(question, view)
             case "last":
-                self._say_last_trick()
+                finished = self.game.finished
+                before = finished[-1].events if finished else ()
+                lines = last_lines(self._stage, view, self._seen(before))
+                self._page(lines, hold=question.acts(view))
             case "info":
-                self._page(info_lines(self._stage, view))
+                self._page(info_lines(self._stage, view), hold=question.acts(view))
             case "hint":
-                self._hint(view)
+                self._page(self._hint(view), hold=question.acts(view))
             case "quit":
                 raise Left
             case _:
                 return False
         return True
 
-    def _page(self, lines: Sequence[Text | str], *, head: int = 0) -> None:
-        """Something to read, then a stop: Enter there is no answer to the question before it."""
-        typed = self._screen.page(lines, head=head, hold=True)
+    def _page(self, lines: Sequence[Text | str], *, head: int = 0, hold: bool = True) -> None:
+        """Something to read, then a stop: Enter there is no answer to the question before it.
+
+        Without ``hold`` it does not stop after a text that fits on the screen.
+        """
+        typed = self._screen.page(lines, head=head, hold=hold)
         if typed:
             text = self._stage.speak._(
                 "“{answer}” only closed the page. If it is an answer, type it again."
@@ -298,28 +320,25 @@ class Session:
         width = self._screen.console.width
         return sheet_lines(self._stage, self.game.finished, width, newest=newest)
 
-    def _say_last_trick(self) -> None:
-        view = view_of(self.game, Observer(self._stage.me))
-        before = self.game.finished[-1].events if self.game.finished else ()
-        self._page(last_lines(self._stage, view, self._seen(before)))
-
-    def _hint(self, view: View) -> None:
-        """Show the action of a sensible bot as the event that it would be."""
+    def _hint(self, view: View) -> list[Text]:
+        """The action of a sensible bot as the event that it would be."""
         action = decide(make_bot("rulebook"), view, self._chance(self._stage.me))
         before = len(self.game.events)
         event = self.game.apply(action).events[before]
-        told = Text(" ").join(narrate(self._stage, seen_by(event, Observer(self._stage.me))))
+        told = Text(" ").join(self._narrator.would(seen_by(event, Observer(self._stage.me))))
         # It is told set in from the margin and with a name; here it stands in a line.
         name = f"{self._stage.name(self._stage.me)}: "
         told = told[len(told.plain) - len(told.plain.lstrip().removeprefix(name)) :]
-        self._page([Text.assemble(self._stage.speak._("Hint:"), " ", told, style=DIM)])
+        return [Text.assemble(self._stage.speak._("Hint:"), " ", told, style=DIM)]
 
     def _end(self) -> None:
         stage, ended = self._stage, self.game.ended
         assert ended is not None
         path = self._keeper.finish(self.game)
-        self._screen.say("", stage.strong(stage.speak._("The game is over.")))
-        self._screen.say(*place_lines(stage, ended.totals))
+        head = [Text(), stage.strong(stage.speak._("The game is over."))]
+        # The sheet may be longer than the screen: it comes when the places have been read.
+        places = place_lines(stage, ended.totals)
+        self._screen.page([*head, *places, *limit_lines(stage, ended.totals)], hold=True)
         lines = self._sheet(None)
         self._screen.say("")
         self._screen.page(lines, head=heading(lines))

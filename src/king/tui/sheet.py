@@ -24,6 +24,15 @@ def sheet_lines(
     stage: Stage, results: Sequence[DealResult], width: int, *, newest: int | None = None
 ) -> list[Text]:
     """The sheet; ``newest``: only so many deals, the sums are always of all."""
+    lines = _sheet_lines(stage, results, width, newest)
+    if not results:
+        lines.append(Text(stage.speak._("No deal is over yet, so nothing is written here."), DIM))
+    return lines
+
+
+def _sheet_lines(
+    stage: Stage, results: Sequence[DealResult], width: int, newest: int | None
+) -> list[Text]:
     shown = results if newest is None else results[-newest:]
     hidden = len(results) - len(shown)
     match stage.rules.schedule.kind:
@@ -58,15 +67,21 @@ def _deal_table(stage: Stage, sheet: Sheet, shown: Sequence[DealResult], width: 
     _ = stage.speak._
     seats = stage.rules.seats
     names: list[Cell] = [Text(stage.name(seat), DIM) for seat in seats]
-    rows: list[list[Cell]] = [["", Text(_("deal"), DIM), Text(_("declarer"), DIM), *names]]
-    rows += [_deal_row(stage, row) for row in shown]
+    declared = any(row.declarer is not None for row in shown)
+    head: list[Cell] = ["", Text(_("deal"), DIM), Text(_("declarer"), DIM)]
+    rows: list[list[Cell]] = [[*head, *names], *(_deal_row(stage, row) for row in shown)]
     for title, values in (
         (_("plus"), sheet.plus),
         (_("minus"), sheet.minus),
         (_("total"), sheet.totals),
     ):
         rows.append(["", title, "", *(signed(value) for value in values)])
-    return folded(rows, width, left=3)
+    if not declared:  # a column of nothing
+        rows = [[*row[:2], *row[3:]] for row in rows]
+    lines = folded(rows, width, left=2 + declared)
+    if shown and any(row.bidding is not None for row in stage.rules.contracts.values()):
+        lines.append(Text(_("In brackets: the bid for the suit."), DIM))
+    return lines
 
 
 def _deal_row(stage: Stage, row: DealResult) -> list[Cell]:
@@ -108,6 +123,21 @@ def _fault_text(stage: Stage, check: Check) -> str:
     return text.format(number=check.deal, sum=signed(check.found), expected=expected)
 
 
+def limit_lines(stage: Stage, totals: Sequence[int]) -> list[Text]:
+    """Who has come to the total that ends the game, where there is one."""
+    limit = stage.rules.schedule.ends_total
+    if limit is None:
+        return []
+    reached = [
+        stage.name(seat)
+        for seat in stage.rules.seats
+        if (totals[seat] <= limit if limit < 0 else totals[seat] >= limit)
+    ]
+    text = stage.speak._("The limit of {limit} is reached: {names}.")
+    told = text.format(limit=signed(limit), names=", ".join(reached))
+    return [Text(told)] if reached else []
+
+
 def settlement_lines(stage: Stage, totals: Sequence[int]) -> list[str]:
     """Who pays whom, one for a point; nothing where points only stand for places."""
     _ = stage.speak._
@@ -116,22 +146,23 @@ def settlement_lines(stage: Stage, totals: Sequence[int]) -> list[str]:
     payments = settle(totals, 1).payments
     if not payments:
         return [_("Nobody owes anybody anything.")]
-    return [
-        _("Who pays whom, if a point is worth 1:"),
-        *(
-            f"  {stage.name(pay.payer)} → {stage.name(pay.receiver)}: {amount_text(pay.amount)}"
-            for pay in payments
-        ),
-    ]
+    lines = [_("Who pays whom, if a point is worth 1:")]
+    for pay in payments:
+        who = f"  {stage.name(pay.payer)} → {stage.name(pay.receiver)}: "
+        lines.append(who + amount_text(pay.amount, stage.lang))
+    return lines
 
 
-def amount_text(amount: Fraction) -> str:
-    """An amount with at most two decimals.
+def amount_text(amount: Fraction, lang: str = "en") -> str:
+    """An amount with at most two decimals, in the signs of a language.
 
     >>> amount_text(Fraction(172)), amount_text(Fraction(100, 3))
     ('172', '33.33')
+    >>> amount_text(Fraction(17, 2), "ru")
+    '8,50'
     """
-    return str(amount) if amount.denominator == 1 else f"{float(amount):.2f}"
+    text = str(amount) if amount.denominator == 1 else f"{float(amount):.2f}"
+    return text if lang == "en" else text.replace(".", ",")
 
 
 def place_lines(stage: Stage, totals: Sequence[int]) -> list[Text]:

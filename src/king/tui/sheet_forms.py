@@ -10,10 +10,10 @@ from rich.text import Text
 from king import explain
 from king.cards import NO_TRUMP
 from king.engine import DealResult
-from king.engine.events import BidWon, SuitNamed, TitlesGiven
+from king.engine.events import BidWon, SuitNamed
 from king.explain import signed_text as signed
 from king.scoresheet import Sheet
-from king.tui.boards.race import progress
+from king.tui.boards.race import first_titles, progress
 from king.tui.columns import Cell, columns, folded
 from king.tui.look import DIM
 from king.tui.stage import Stage
@@ -69,13 +69,11 @@ def race_sheet(
 ) -> list[Text]:
     """After each deal of the race the tricks that count, of the target; then the reigns."""
     _ = stage.speak._
-    seats = stage.rules.seats
+    seats, race = stage.rules.seats, stage.rules.titles
     rows: list[list[Cell]] = [
         ["", Text(_("deal"), DIM), *(Text(stage.name(seat), DIM) for seat in seats)]
     ]
-    # The last deal of the race may give other titles; the targets go with the first ones.
-    events = (event for row in results[:1] for event in row.events)
-    titles = next((event.seats for event in events if isinstance(event, TitlesGiven)), ())
+    titles = first_titles(results)
     for row in shown:
         number = str(row.number)
         name = deal_title(stage, row, stage.contract(row.contract))
@@ -84,29 +82,36 @@ def race_sheet(
             continue
         standing = replace(row.standing, titles=titles)
         rows.append([number, name, *(progress(stage, standing, seat) for seat in seats)])
-    if shown:
-        last = shown[-1].standing.titles
+    totals = [sum(row.points[seat] for row in results) for seat in seats]
+    rows.append(["", _("total"), *(signed(points) for points in totals)])
+    if results:
+        over = results[-1].standing.reigns >= (race.reigns if race is not None else 0)
+        # After the last reign there is no other: its titles are those it was played with.
+        last = results[-2 if over and len(results) > 1 else -1].standing.titles
         names = [explain.title_name(last.index(seat), stage.lang) for seat in seats]
-        rows.append(["", _("title now"), *names])
+        rows.append(["", _("title") if over else _("title now"), *names])
     return folded(rows, width, left=2)
 
 
 def ladder_sheet(stage: Stage, results: Sequence[DealResult], width: int) -> list[Text]:
-    """A line for each player: the place after each deal (1 is the top), crowns, the total."""
+    """A line for each seat: the place after each deal (1 is the top), crowns, the total."""
     _ = stage.speak._
     seats = stage.rules.seats
     ladders = [row.standing.ladder for row in results]
     totals = [sum(row.points[seat] for row in results) for seat in seats]
     head: list[Cell] = [
-        Text(_("place after deal"), DIM),
+        "",
         Text(_("crowns"), DIM),
         Text(_("total"), DIM),
         *(Text(str(row.number), DIM) for row in results),
     ]
-    order = sorted(seats, key=lambda seat: (-totals[seat], seat))
     rows: list[list[Cell]] = [head]
-    for seat in order:
+    for seat in seats:
         places = [ladder.index(seat) + 1 for ladder in ladders]
         crowns = str(places.count(1) or "–")
         rows.append([stage.name(seat), crowns, signed(totals[seat]), *map(str, places)])
-    return folded(rows, width, left=1)
+    lines = folded(rows, width, left=1)
+    if results:
+        note = _("Under the number of each deal: the place after it, 1 is the top.")
+        lines.append(Text(note, DIM))
+    return lines

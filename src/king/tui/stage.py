@@ -44,9 +44,9 @@ class Stage:
         """Some cards, apart by spaces."""
         return self.look.cards(cards)
 
-    def sorted(self, cards: Iterable[Card]) -> Text:
-        """Some cards in the order of a hand."""
-        return self.look.cards(sorted_hand(self.rules, cards))
+    def sorted(self, cards: Iterable[Card], trump: Suit | None = None) -> Text:
+        """Some cards in the order of a hand in a deal with this trump."""
+        return self.look.cards(sorted_hand(self.rules, cards, trump))
 
     def contract(self, name: str) -> str:
         """The title of a contract."""
@@ -71,6 +71,10 @@ class Stage:
             return explain.count_text(line.what, line.count, self.lang, self.rules)
         return explain.line_text(line, self.lang, self.rules)
 
-    def illegal(self, error: IllegalAction) -> str:
-        """What rule an action breaks."""
-        return explain.illegal_text(error, self.rules, self.lang)
+    def illegal(self, error: IllegalAction, trump: Suit | None = None) -> str:
+        """What rule an action breaks; the cards that may go instead stand as in the hand."""
+
+        def order(cards: Iterable[Card]) -> list[Card]:
+            return sorted_hand(self.rules, cards, trump)
+
+        return explain.illegal_text(error, self.rules, self.lang, order)

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from king import explain
 from king.engine import Game, Shuffle, new_game
-from king.errors import IllegalAction, RecordError, UsageError
+from king.errors import IllegalAction, RecordedMoveError, RecordError, UsageError, phrase
 from king.locales import N_, Translator
 from king.records import Record, format_record, parse_record, record_of
 from king.records import resume as go_on
 from king.rules import Rules, Ruleset, load, load_text
 from king.seats import Seat
 from king.tui.commands import command_of
+from king.tui.greeting import greet
 from king.tui.journal import Journal
 from king.tui.look import Look
 from king.tui.saves import Company, Save, Store
@@ -193,7 +194,9 @@ def _go_on(save: Save, store: Store, speak: Translator, screen: Screen) -> None:
     screen.say(*loss_texts(save, speak, lost=lost, known=known, name=names[company.me]))
     number = len(game.finished) + 1
     if not game.is_over:
-        screen.say(speak._("The game goes on with deal {number}.").format(number=number))
+        text = speak._("{title}: the game goes on with deal {number}.")
+        title = explain.ruleset_title(game.rules, speak.language)
+        screen.say(text.format(title=title, number=number))
     session = Session(game, ruleset, stage, company, screen, keeper)
     _run(session, keeper, screen, speak, resumed=True)
 
@@ -253,10 +256,13 @@ def read_save(save: Save) -> tuple[Game, tuple[str, ...], Ruleset]:
     """
     record, game, data = _read_record(save)
     try:
-        game = _with_journal(game, save.journal, data)
+        game = _with_journal(game, record.names, save.journal, data)
     except RecordError as error:
         name = save.journal.path.name
-        advice = f"nothing is deleted: mend it, or move {name} away to go on from the record alone"
+        advice = phrase(
+            "nothing is deleted: mend it, or move {file} away to go on from the record alone",
+            file=name,
+        )
         raise _left(error, advice) from None
     return game, record.names, _ruleset_of(record, game, save)
 
@@ -283,30 +289,45 @@ def _read_record(save: Save) -> tuple[Record, Game, bytes]:
     return record, game, data
 
 
-def _with_journal(game: Game, journal: Journal, record: bytes) -> Game:
+def _with_journal(game: Game, names: Sequence[str], journal: Journal, record: bytes) -> Game:
     """The game with everything that was done since its record; the engine checks it again."""
     for entry in journal.entries(record):
-        file = str(journal.path)
-        if entry.seat != game.turn:
-            found, allowed = f"an action of seat {entry.seat}", f"seat {game.turn} to act"
-            raise RecordError(file=file, line=entry.line, found=found, allowed=allowed)
-        try:
-            game = game.apply(entry.action)
-        except IllegalAction as error:
-            found, allowed = f"an action against the rule {error.code}", repr(error.legal)
-            raise RecordError(file=file, line=entry.line, found=found, allowed=allowed) from None
+        illegal: IllegalAction | None = None
+        if entry.seat == game.turn:
+            try:
+                game = game.apply(entry.action)
+            except IllegalAction as error:
+                illegal = error
+            else:
+                continue
+        known = 0 <= entry.seat < len(names)
+        raise RecordedMoveError(
+            file=str(journal.path),
+            line=entry.line,
+            said=phrase("a move of {name}", name=names[entry.seat] if known else "?"),
+            name="" if game.turn is None else names[game.turn],
+            phase="over" if game.deal is None else game.deal.phase,
+            legal=game.legal_actions(),
+            rules=game.rules,
+            illegal=illegal,
+        )
     return game
 
 
 def _left(error: RecordError, advice: str) -> RecordError:
     """The error with what can be done about it."""
-    return RecordError(
-        file=error.file, line=error.line, found=error.found, allowed=f"{error.allowed}; {advice}"
-    )
+    if isinstance(error, RecordedMoveError):
+        error.advice = advice
+        return error
+    allowed = phrase("{allowed}; {advice}", allowed=error.allowed, advice=advice)
+    return RecordError(file=error.file, line=error.line, found=error.found, allowed=allowed)
 
 
 def _left_alone(path: Path) -> str:
-    return f"this save is left as it is: mend it, or move {path.name} away to resume another"
+    return phrase(
+        "this save is left as it is: mend it, or move {file} away to resume another",
+        file=path.name,
+    )
 
 
 def keeper_of(store: Store, save: Save, names: Sequence[str], ruleset: Ruleset) -> Keeper:
@@ -329,52 +350,6 @@ def seat_names(mine: str, players: int, language: str) -> tuple[str, ...]:
     """
     others = [name for name in _NAMES[language] if name.casefold() != mine.casefold()]
     return (mine, *others[: players - 1])
-
-
-def greet(screen: Screen, stage: Stage, company: Company, game: Game, ruleset: Ruleset) -> None:
-    """Two lines for somebody who is here for the first time, and the promise of fair deals."""
-    _ = stage.speak._
-    styles = {bot for bot in company.bots if bot is not None}
-    others = ", ".join(
-        stage.name(seat) + (f" ({company.bots[seat]})" if len(styles) > 1 else "")
-        for seat in stage.rules.seats.others_from(ME)
-    )
-    count = stage.rules.deal_count
-    deals = [] if count is None else [stage.speak.n("{count} deal", "{count} deals", count)]
-    title = ", ".join([explain.ruleset_title(stage.rules, stage.lang), *deals])
-    screen.say(
-        stage.strong(
-            _(
-                "{title}. Against you: {others}. Whoever has the most points at the end wins."
-            ).format(title=title, others=others)
-        ),
-        _("Answer with a number you see, or with a card ({card}); ? is help, q leaves.").format(
-            card="10" + stage.look.letters[1]
-        ),
-    )
-    chosen = chosen_options(ruleset, stage)
-    if chosen:
-        screen.say(_("This table's options:") + " " + "; ".join(chosen))
-    if game.source.practice:
-        screen.say(_("This is a practice game: its cards follow from a number."))
-    else:
-        screen.say(
-            _(
-                "The seal of this game: it fixes all deals before the first card, and after the "
-                "game “king verify” shows that they were kept to."
-            ),
-            f"  {game.source.commitment}",
-        )
-
-
-def chosen_options(ruleset: Ruleset, stage: Stage) -> list[str]:
-    """What this table plays differently from the ruleset's first choices."""
-    return [
-        f"{explain.option_title(option, stage.lang)}: "
-        + explain.choice_title(option, stage.rules.options[option.name], stage.lang)
-        for option in ruleset.options
-        if stage.rules.options.get(option.name, option.default) != option.default
-    ]
 
 
 def _run(

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from king.cards import Card, CardSet, mask_of
+from king.cards import Card, CardSet
 from king.engine import Event, View
-from king.engine.events import Attacked, Dealt, Defended, Laid, Played, TrickTaken
+from king.engine.events import Played, TrickTaken
 from king.explain import signed_text as signed
 from king.rules.scoring import points_of
 from king.tui.boards.bids import bid_lines, sale_lines
@@ -82,6 +82,8 @@ def score_lines(stage: Stage, view: View, width: int) -> list[Text]:
         rows += race_rows(stage, view, taken)
     elif row is not None and view.phase == "play":
         points = [points_of(lines) for lines in view.lines]
+        if row.bidding is not None and view.bids is not None and view.bids.best is not None:
+            points[view.bids.best] -= view.bids.amount  # it has to be paid whatever is taken
         rows.append([_("tricks"), *(str(count) for count in taken)])
         rows.append([_("points of this deal"), *(signed(value) for value in points)])
     if _sizes_differ(stage, view):
@@ -128,9 +130,13 @@ def last_trick(stage: Stage, view: View, before: Sequence[Event] = ()) -> Text:
     """
     _ = stage.speak._
     if view.tricks:
-        head, events = _("Last trick:"), view.events
-    else:
-        head, events = _("Last trick of the deal before:"), tuple(before)
+        return last_trick_of(stage, view.events, _("Last trick:"))
+    return last_trick_of(stage, before, _("Last trick of the deal before:"))
+
+
+def last_trick_of(stage: Stage, events: Sequence[Event], head: str) -> Text:
+    """The last trick among the events of a deal and who took it."""
+    _ = stage.speak._
     taken = [place for place, event in enumerate(events) if isinstance(event, TrickTaken)]
     if not taken:
         return Text(_("No trick has been taken in this deal."))
@@ -144,21 +150,7 @@ def last_trick(stage: Stage, view: View, before: Sequence[Event] = ()) -> Text:
 
 def held(stage: Stage, view: View) -> list[Card]:
     """The own hand in the order in which it is shown and numbered."""
-    return sorted_hand(stage.rules, view.hand, view.trump, _ever_held(view))
-
-
-def _ever_held(view: View) -> CardSet:
-    """The own hand with the cards that were dealt to it or have left it on the table."""
-    mask, me = view.hand.mask, view.seat
-    for event in view.events:
-        match event:
-            case Dealt(hands):
-                mask |= mask_of(hands[me] or ())
-            case Played(seat, card) | Laid(seat, card) if seat == me:
-                mask |= 1 << card
-            case Attacked(seat, card) | Defended(seat, card) if seat == me:
-                mask |= 1 << card
-    return CardSet(mask)
+    return sorted_hand(stage.rules, view.hand, view.trump)
 
 
 def hand_text(stage: Stage, view: View) -> Text:

@@ -38,9 +38,10 @@ def ladder_lines(stage: Stage, view: View, width: int) -> list[Text]:
     rows: list[list[Cell]] = [
         ["", *(place_of(stage, ladder, seat) for seat in ladder)],
         ["", *names],
-        [_("cards"), *(str(view.sizes[seat] or "–") for seat in ladder)],
         [_("before this deal"), *(signed(view.totals[seat]) for seat in ladder)],
     ]
+    if view.bout is not None:  # before that not all cards are dealt
+        rows.insert(2, [_("cards"), *(str(view.sizes[seat] or "–") for seat in ladder)])
     return folded(rows, width)
 
 
@@ -56,22 +57,22 @@ def bout_lines(stage: Stage, view: View) -> list[Text]:
         defender=stage.name(bout.defender),
     )
     asked = view.phase == "permit"  # what nobody has said yet is not shown as a refusal
-    permission = "" if asked else f" · {permission_text(stage, bout)}"
+    permission = "" if asked else f" · {adding_text(stage, view, bout)}"
     lines = [Text.assemble((head, STRONG), permission)]
     if bout.attacks:
         lines += _pairs(stage, bout)
     return lines
 
 
-def permission_text(stage: Stage, bout: BoutState) -> str:
-    """Who may throw in besides the attacker, the top and the last."""
+def adding_text(stage: Stage, view: View, bout: BoutState) -> str:
+    """Who may throw in: the attacker, the last, the top and whom it permits."""
     _ = stage.speak._
     if bout.defender == bout.ladder[-1]:
         return _("anybody may add")
-    if not bout.permitted:
-        return _("nobody else has permission to add")
-    names = ", ".join(stage.name(seat) for seat in bout.permitted)
-    return _("with permission to add: {names}").format(names=names)
+    free = {bout.attacker, bout.ladder[-1], bout.ladder[0], *bout.permitted} - {bout.defender}
+    order = stage.rules.seats.clockwise_from(bout.attacker)
+    names = [stage.name(seat) for seat in order if seat in free and view.sizes[seat]]
+    return _("may add: {names}").format(names=", ".join(names)) if names else _("nobody may add")
 
 
 def _pairs(stage: Stage, bout: BoutState) -> list[Text]:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from king import explain
-from king.engine import View
+from king.engine import DealResult, View
+from king.engine.events import TitlesGiven
 from king.engine.state import Standing
 from king.seats import Seat
 from king.tui.columns import Cell
@@ -20,6 +21,12 @@ def title_of(stage: Stage, standing: Standing, seat: Seat) -> str:
     if seat not in standing.titles:
         return ""
     return explain.title_name(standing.titles.index(seat), stage.lang)
+
+
+def first_titles(results: Sequence[DealResult]) -> tuple[Seat, ...]:
+    """The titles given before the race: the targets go with them, whatever its last deal gives."""
+    events = (event for row in results[:1] for event in row.events)
+    return next((event.seats for event in events if isinstance(event, TitlesGiven)), ())
 
 
 def progress(stage: Stage, standing: Standing, seat: Seat, more: int = 0) -> str:

@@ -11,7 +11,9 @@ from king.cards import SUITS, Card, CardSet, Rank, Suit, is_joker, parse_card, p
 from king.engine import Action, View
 from king.errors import CardError
 from king.tui.look import first_copy
+from king.tui.prompts.answers import by_cards
 from king.tui.stage import Stage
+from king.tui.table import held
 
 T = TypeVar("T")
 TEN: Final = Rank(10)
@@ -43,6 +45,15 @@ class Question(Protocol):
         """What there is to know about answering this question; often nothing."""
         return []
 
+    def how(self, stage: Stage, view: View) -> list[str]:
+        """How this question is answered: with a card unless it says otherwise."""
+        cards = held(stage, view) or list(stage.rules.pack)
+        return by_cards(stage, stage.look.typed(cards[0]))
+
+    def acts(self, view: View) -> bool:
+        """Whether Enter alone does anything now that cannot be taken back."""
+        return self.enter
+
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """The action of an answer, legal or not, or the question that follows from it.
 
@@ -50,10 +61,12 @@ class Question(Protocol):
         """
 
 
-def pick(stage: Stage, answer: str, choices: Sequence[tuple[str, T]]) -> T:
+def pick(
+    stage: Stage, answer: str, choices: Sequence[tuple[str, T]], unknown: str | None = None
+) -> T:
     """One of several named things: by its number from 1, its name, or clear beginnings of words.
 
-    Raises Misread.
+    ``unknown``: what is said of an answer that is none of them. Raises Misread.
     """
     wanted = answer.strip().casefold()
     if wanted.isdecimal():
@@ -75,7 +88,7 @@ def pick(stage: Stage, answer: str, choices: Sequence[tuple[str, T]]) -> T:
             text = stage.speak._("“{answer}” could be any of these: {names}.")
             raise Misread(text.format(answer=answer, names=named))
     text = stage.speak._("“{answer}” is not in the list: answer with a number or a name.")
-    raise Misread(text.format(answer=answer))
+    raise Misread((unknown or text).format(answer=answer))
 
 
 def _has_words(name: str, wanted: str) -> bool:
@@ -158,6 +171,15 @@ def spans(numbers: Sequence[int]) -> str:
         else:
             spans.append((number, number))
     return ", ".join(str(low) if low == high else f"{low}–{high}" for low, high in spans)
+
+
+def says_card(answer: str) -> bool:
+    """Whether an answer is a card, whoever holds it.
+
+    >>> says_card("AD"), says_card("hearts")
+    (True, False)
+    """
+    return _parsed(answer) is not None
 
 
 def read_amount(stage: Stage, answer: str) -> int:

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from king.engine import Action, View
 from king.engine.actions import Ask, Bid, Decline, Keep
+from king.tui.prompts.answers import by_amount
 from king.tui.prompts.base import Question, is_nothing, read_amount
 from king.tui.stage import Stage
 from king.tui.table import hand_text
@@ -51,6 +52,10 @@ class MakeBid(Question):
             text = stage.speak._("Whoever bids highest names the suit and is charged the bid.")
         return [text]
 
+    def how(self, stage: Stage, view: View) -> list[str]:
+        """With an amount."""
+        return by_amount(stage)
+
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """An amount; nothing is a pass."""
         return Decline() if is_nothing(answer) else Bid(read_amount(stage, answer))
@@ -84,6 +89,10 @@ class KeepOrAsk(Question):
             _("With the talon goes the right to name the trump."),
             _("A price asks the others for offers; if nobody buys, you may ask for less."),
         ]
+
+    def how(self, stage: Stage, view: View) -> list[str]:
+        """With an amount."""
+        return by_amount(stage)
 
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """A price; nothing keeps the talon."""

@@ -12,9 +12,10 @@ from king.cards import SUITS, Card, CardSet, Suit, is_joker
 from king.engine import Action, View
 from king.engine.actions import Add, Attack, Beat, Decline, Permit, Take
 from king.seats import Seat
+from king.tui.prompts.answers import by_player, by_suit
 from king.tui.prompts.base import Question, is_nothing, pick, read_card
-from king.tui.prompts.players import player_lines
-from king.tui.prompts.trump import pick_trump, trump_lines
+from king.tui.prompts.players import permission_help, player_lines
+from king.tui.prompts.trump import confirmed, pick_trump, trump_lines
 from king.tui.stage import Stage
 from king.tui.table import hand_lines, hand_text, held
 
@@ -54,6 +55,17 @@ class OpenBout(Question):
         defender = view.bout.defender if view.bout is not None else None
         text = stage.speak._("You attack: {name}. Which card? (number or card, ? for help) ")
         return text.format(name="" if defender is None else stage.name(defender))
+
+    def acts(self, view: View) -> bool:
+        """No more of this rank."""
+        return Decline() in view.legal
+
+    def help(self, stage: Stage, view: View) -> list[str]:
+        """What may be attacked with."""
+        _ = stage.speak._
+        if Decline() in view.legal:
+            return [_("You may attack with more cards of the same rank at once.")]
+        return [_("Attack with any card; the defender has to beat it or takes all cards.")]
 
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """Any card; nothing is enough where that is allowed."""
@@ -99,6 +111,10 @@ class BeatOrTake(Question):
             _("0 gives up: you take all cards of this bout."),
         ]
 
+    def acts(self, view: View) -> bool:
+        """Taking, where nothing beats."""
+        return not _usable(view)
+
 
 @dataclass(frozen=True, slots=True)
 class ThrowIn(Question):
@@ -114,12 +130,27 @@ class ThrowIn(Question):
         return lines
 
     def prompt(self, stage: Stage, view: View) -> str:
-        """Asks for a card."""
-        return stage.speak._("Add a card? (number or card, Enter: none, ? for help) ")
+        """Asks for a card, or only for permission where no card can be added."""
+        _ = stage.speak._
+        if not _usable(view) and _wider(view):
+            return _("Permit one more player to add? (+: yes, Enter: no, ? for help) ")
+        return _("Add a card? (number or card, Enter: none, ? for help) ")
 
     def help(self, stage: Stage, view: View) -> list[str]:
-        """Which cards can be added."""
-        return [stage.speak._("A card can be added if a card of its rank is on the table already.")]
+        """Which cards can be added, and what a permission is."""
+        _ = stage.speak._
+        lines = []
+        if _usable(view):
+            lines.append(_("A card can be added if a card of its rank is on the table already."))
+        if _wider(view):
+            lines.append(_("+ asks which player may add too, until the end of this bout."))
+        return lines
+
+    def how(self, stage: Stage, view: View) -> list[str]:
+        """With a card, where one can be added."""
+        if _usable(view) or not _wider(view):
+            return Question.how(self, stage, view)
+        return [stage.speak._("Type + to permit, Enter alone to go on.")]
 
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """A card, nothing, or the question whom to permit."""
@@ -142,7 +173,19 @@ class PermitOneMore(Question):
 
     def prompt(self, stage: Stage, view: View) -> str:
         """Asks for one of them."""
-        return stage.speak._("Who may add now? (number or name, Enter to go back) ")
+        return stage.speak._("Who may add now? (number or name, Enter to go back, ? for help) ")
+
+    def acts(self, view: View) -> bool:
+        """Enter only goes back."""
+        return False
+
+    def help(self, stage: Stage, view: View) -> list[str]:
+        """What permission is."""
+        return permission_help(stage)
+
+    def how(self, stage: Stage, view: View) -> list[str]:
+        """With one player."""
+        return by_player(stage)
 
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """One player, or the question before."""
@@ -180,11 +223,24 @@ class NewTrump(Question):
         """Asks for a suit."""
         return stage.speak._("Which trump? (number or suit, Enter to go back) ")
 
+    def acts(self, view: View) -> bool:
+        """Enter only goes back."""
+        return False
+
+    def help(self, stage: Stage, view: View) -> list[str]:
+        """What the joker does."""
+        return [stage.speak._("The joker makes the suit that you name the trump of this deal.")]
+
+    def how(self, stage: Stage, view: View) -> list[str]:
+        """With a suit."""
+        return by_suit(stage)
+
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
-        """The card with its trump, or the question before."""
+        """The card with its trump, read out before it holds, or the question before."""
         if not answer:
             return _BY_KIND[view.legal.kind]
-        return self.make(self.card, pick_trump(stage, answer, SUITS))
+        trump = pick_trump(stage, answer, SUITS)
+        return confirmed(view, self.make(self.card, trump), trump, self)
 
 
 _BY_KIND: Final[dict[str, Question]] = {

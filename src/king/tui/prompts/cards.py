@@ -11,6 +11,7 @@ from king.cards import CardSet
 from king.engine import Action, View
 from king.engine.actions import Decline, Draw, Give, Lay
 from king.engine.events import GiftGiven
+from king.tui.prompts.answers import by_enter
 from king.tui.prompts.base import Question, card_prompt, is_nothing, read_card
 from king.tui.stage import Stage
 from king.tui.table import hand_lines, hand_text, held, stock_text
@@ -21,13 +22,17 @@ class GiveCard(Question):
     """One card for one other player, face down."""
 
     def lines(self, stage: Stage, view: View, width: int) -> list[Text]:
-        """The hand; and where a card was just received, that it is this one's return."""
+        """The hand; and where a card was just received, that another one goes back for it."""
         return [*_received(stage, view), *hand_lines(stage, view, _usable(view), width)]
 
     def prompt(self, stage: Stage, view: View) -> str:
         """Says whom the card goes to."""
-        text = stage.speak._("A card, face down, to: {name} (number or card, ? for help) ")
+        text = stage.speak._("Which card do you give? For: {name} (number or card, ? for help) ")
         return text.format(name="" if view.to is None else stage.name(view.to))
+
+    def help(self, stage: Stage, view: View) -> list[str]:
+        """Who sees the card."""
+        return [stage.speak._("The card goes face down: only you two will know it.")]
 
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """Any card; whether it may go is the engine's say."""
@@ -38,8 +43,11 @@ def _received(stage: Stage, view: View) -> list[Text]:
     last = view.events[-1] if view.events else None
     if not isinstance(last, GiftGiven) or last.to != stage.me or last.card is None:
         return []
-    text = stage.speak._("You have got a card; the giver gets another one back:")
-    return [Text.assemble(text, " ", stage.look.card(last.card))]
+    text = stage.speak._("You have got {card} from {name}; give another card back for it.")
+    before, _gap, after = text.partition("{card}")
+    name = {"name": stage.name(last.seat)}
+    card = stage.look.card(last.card)
+    return [Text.assemble(before.format(**name), card, after.format(**name))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +63,10 @@ class DrawCard(Question):
     def prompt(self, stage: Stage, view: View) -> str:
         """One key."""
         return stage.speak._("Enter draws a card (? for help) ")
+
+    def how(self, stage: Stage, view: View) -> list[str]:
+        """One key."""
+        return by_enter(stage)
 
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """Whatever was typed."""
@@ -76,6 +88,10 @@ class LayCard(Question):
         if Decline() in view.legal:
             return stage.speak._("One more card? (number or card, Enter: none, ? for help) ")
         return card_prompt(stage, _usable(view))
+
+    def acts(self, view: View) -> bool:
+        """A pass, or the only card."""
+        return Decline() in view.legal or len(view.legal) == 1
 
     def help(self, stage: Stage, view: View) -> list[str]:
         """How the rows are read."""

@@ -41,7 +41,8 @@ def _why(stage: Stage, view: View, action: Action) -> list[str]:
     _ = stage.speak._
     match action:
         case Give():
-            return ["  " + _("This is the only card that you may give.")]
+            text = _("You have to give {card}: no other card may go.")
+            return ["  " + text.format(card=stage.look.card(action.card).plain)]
         case Decline():
             return ["  " + _("Nothing higher can be bid.")]
     return []

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from king.engine import Action, View
+from king.tui.prompts.answers import by_list
 from king.tui.prompts.base import Question, pick
 from king.tui.stage import Stage
 from king.tui.table import hand_text
@@ -24,6 +25,10 @@ class FromList(Question):
     def prompt(self, stage: Stage, view: View) -> str:
         """Asks for a number."""
         return stage.speak._("What do you do? (number, ? for help) ")
+
+    def how(self, stage: Stage, view: View) -> list[str]:
+        """From a list."""
+        return by_list(stage)
 
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """The action of a number."""

@@ -13,6 +13,7 @@ from king.explain import signed_text as signed
 from king.rules import Contract
 from king.tui.columns import Cell, columns
 from king.tui.look import DIM
+from king.tui.prompts.answers import by_list, by_suit, by_yes
 from king.tui.prompts.base import Misread, Question, is_nothing, pick
 from king.tui.prompts.trump import pick_trump, trump_lines
 from king.tui.stage import Stage
@@ -45,6 +46,10 @@ class NameContract(Question):
             )
             lines.append(text.format(number=number, suit=stage.look.letters[1]))
         return lines
+
+    def how(self, stage: Stage, view: View) -> list[str]:
+        """From a list."""
+        return by_list(stage)
 
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """An order; the trump may follow the contract, or is asked for."""
@@ -83,6 +88,14 @@ class OrderTrump(Question):
         """Asks for a number or a suit."""
         return stage.speak._("Which trump? (number or suit, Enter to go back) ")
 
+    def acts(self, view: View) -> bool:
+        """Enter only goes back."""
+        return False
+
+    def how(self, stage: Stage, view: View) -> list[str]:
+        """With a suit."""
+        return by_suit(stage)
+
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """The whole order, or the first question again."""
         if not answer:
@@ -109,6 +122,10 @@ class ConfirmOrder(Question):
         if self.order.trump is not None:
             title += f" · {stage.trump(self.order.trump).plain}"
         return stage.speak._("You order: {order}? (Enter: yes, 0: no) ").format(order=title)
+
+    def how(self, stage: Stage, view: View) -> list[str]:
+        """With yes or no."""
+        return by_yes(stage)
 
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """The order; anything but Enter goes back, and may be another order at once."""

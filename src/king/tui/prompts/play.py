@@ -29,11 +29,17 @@ class PlayCard(Question):
         """Asks for a card."""
         return card_prompt(stage, _cards(view))
 
+    def acts(self, view: View) -> bool:
+        """The only card that may go."""
+        return len(_cards(view)) == 1
+
     def help(self, stage: Stage, view: View) -> list[str]:
         """What the contract is about."""
         _ = stage.speak._
+        drawn = _("Whoever has none draws cards from the stock while it lasts.")
         return [
             _("Follow the suit led if you can; the numbers stand under the cards that may go."),
+            *([drawn] if stage.rules.stock is not None else []),
             _(
                 "A ten is typed with its suit. 10 alone is the tenth card, and refused if that is "
                 "no ten while you hold one."

@@ -14,6 +14,7 @@ from king.engine.actions import AssignTitles, Permit, SeatChoices, Target
 from king.seats import Seat
 from king.tui.boards.ladder import ladder_of, place_of
 from king.tui.columns import Cell, columns
+from king.tui.prompts.answers import by_player, by_players
 from king.tui.prompts.base import Misread, Question, is_nothing, pick
 from king.tui.stage import Stage
 from king.tui.table import hand_text
@@ -45,6 +46,15 @@ def player_lines(stage: Stage, view: View, seats: Sequence[Seat]) -> list[Text]:
     return columns(rows, left=4)
 
 
+def permission_help(stage: Stage) -> list[str]:
+    """What permission covers and how long it holds."""
+    _ = stage.speak._
+    return [
+        _("Whoever has your permission may throw in cards of the ranks on the table."),
+        _("It holds for this bout only; in the next one you are asked again."),
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class GiveTitles(Question):
     """Who is to have which title."""
@@ -67,6 +77,14 @@ class GiveTitles(Question):
     def prompt(self, stage: Stage, view: View) -> str:
         """Asks for all players in the order of the titles."""
         return stage.speak._("Who, from the highest title down? (numbers or names, as in 2 4 1 3) ")
+
+    def help(self, stage: Stage, view: View) -> list[str]:
+        """What is given."""
+        return [stage.speak._("You give each player a title; you may take any of them yourself.")]
+
+    def how(self, stage: Stage, view: View) -> list[str]:
+        """With all players."""
+        return by_players(stage)
 
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """Every player once."""
@@ -91,6 +109,18 @@ class GivePermission(Question):
     def prompt(self, stage: Stage, view: View) -> str:
         """Asks for names."""
         return stage.speak._("Who may add cards? (numbers or names, Enter: nobody, ? for help) ")
+
+    def help(self, stage: Stage, view: View) -> list[str]:
+        """What permission is, and the signs for all and for nobody."""
+        _ = stage.speak._
+        return [
+            *permission_help(stage),
+            _("* permits all of them; Enter nobody; - nobody, and you are not asked again."),
+        ]
+
+    def how(self, stage: Stage, view: View) -> list[str]:
+        """With some players."""
+        return by_players(stage)
 
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """Some players, all or none."""
@@ -118,6 +148,14 @@ class ChooseTarget(Question):
         """Asks for one of them."""
         return stage.speak._("Whom do you attack? (number or name, ? for help) ")
 
+    def help(self, stage: Stage, view: View) -> list[str]:
+        """What is chosen."""
+        return [stage.speak._("Nobody above you holds cards, so you choose whom to attack.")]
+
+    def how(self, stage: Stage, view: View) -> list[str]:
+        """With one player."""
+        return by_player(stage)
+
     def read(self, stage: Stage, view: View, answer: str) -> Action | Question:
         """One player."""
         return Target(pick(stage, answer, [(stage.name(seat), seat) for seat in _targets(view)]))
@@ -127,4 +165,12 @@ def _targets(view: View) -> list[Seat]:
     return [action.seat for action in view.legal if isinstance(action, Target)]
 
 
-__all__ = ["NEVER", "ChooseTarget", "GivePermission", "GiveTitles", "pick_seats", "player_lines"]
+__all__ = [
+    "NEVER",
+    "ChooseTarget",
+    "GivePermission",
+    "GiveTitles",
+    "permission_help",
+    "pick_seats",
+    "player_lines",
+]
