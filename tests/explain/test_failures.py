@@ -7,12 +7,12 @@ import re
 import pytest
 
 from king.cards import parse_card
-from king.cli.failures import failure_text, in_words
 from king.cli.main import main
 from king.engine import Shuffle, new_game
 from king.engine.actions import NOTHING
 from king.errors import IllegalAction, RecordedMoveError, RecordError, RulesetError, phrase, phrases
 from king.explain import illegal_text
+from king.explain.failures import failure_text, in_words
 from king.locales import LANGUAGES, translator
 from king.records import format_record, parse_jsonl, parse_record, record_of, replay
 from king.rules import load, load_text

@@ -10,7 +10,6 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from king.cli.failures import failure_text
 from king.cli.parser import language_of, parse
 from king.errors import KingError
 from king.locales import SOURCE_LANGUAGE, Translator, translator
@@ -26,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = parse(words)()
         sys.stdout.flush()
     except KingError as error:
-        return refuse(failure_text(error, _speak(words)), BAD_INPUT)
+        return refuse(_text(error, _speak(words)), BAD_INPUT)
     except KeyboardInterrupt:
         return refuse(_speak(words)._("interrupted"), INTERRUPTED)
     except BrokenPipeError:
@@ -35,6 +34,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         where = f"{error.filename}: " if error.filename else ""
         return refuse(f"{where}{(error.strerror or str(error)).lower()}", BAD_INPUT)
     return code
+
+
+def _text(error: KingError, speak: Translator) -> str:
+    """A failure in words; help and successes need not wait for what makes them."""
+    from king.explain.failures import failure_text
+
+    return failure_text(error, speak)
 
 
 def _speak(words: Sequence[str]) -> Translator:

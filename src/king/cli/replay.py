@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from king.cli.common import print_json, read_record, say
-from king.cli.failures import failure_text
 from king.cli.main import refuse
 from king.engine import DealResult, Game
 from king.errors import RecordError, UsageError
 from king.explain import contract_title, count_text, line_text, signed_text, trump_text
+from king.explain.failures import failure_text
 from king.locales import Translator, translator
 from king.records import Proof, replay_json
 from king.records import replay as play_again

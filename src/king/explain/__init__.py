@@ -18,7 +18,14 @@ from king.explain.names import (
     trump_text,
 )
 from king.explain.options import choice_title, option_title
-from king.explain.page import Page, Paragraph, Section, format_page, rules_page
+from king.explain.page import (
+    Page,
+    Paragraph,
+    Section,
+    contract_texts,
+    format_page,
+    rules_page,
+)
 from king.explain.page_end import limit_text
 from king.explain.places import place_name, title_name
 from king.explain.units import count_text, line_text
@@ -30,6 +37,7 @@ __all__ = [
     "Section",
     "choice_title",
     "contract_short",
+    "contract_texts",
     "contract_title",
     "count_text",
     "format_markdown",

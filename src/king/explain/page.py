@@ -24,7 +24,7 @@ from king.explain import (
     page_setting,
     page_titles,
 )
-from king.explain.names import ruleset_title
+from king.explain.names import contract_title, ruleset_title
 from king.explain.words import words
 from king.explain.writer import Draft, Writer
 from king.rules.ruleset import Rules, Ruleset
@@ -109,6 +109,23 @@ def rules_page(ruleset: Ruleset, rules: Rules, lang: str, *, sources: bool = Fal
         title=ruleset_title(rules, lang),
         sections=tuple(_numbered(number, draft) for number, draft in enumerate(filled, start=1)),
     )
+
+
+def contract_texts(ruleset: Ruleset, rules: Rules, lang: str) -> dict[str, str]:
+    """For each contract what its paragraph of the page says, without its title.
+
+    >>> from king.rules import load
+    >>> contract_texts(load("minsk"), load("minsk").rules(), "en")["no-girls"]
+    'Each queen taken scores −10 points. −40 points in all.'
+    """
+    writer = Writer(ruleset, rules, words(lang), sources=False)
+    page_contracts.contracts(writer)
+    return {
+        id: text.removeprefix(f"{contract_title(rules, id, lang)}. ")
+        for section in writer.sections
+        for key, text in section.rows
+        if (id := key.removeprefix("contract.")) in rules.contracts
+    }
 
 
 def _numbered(number: int, draft: Draft) -> Section:

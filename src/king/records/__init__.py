@@ -9,7 +9,7 @@
 (True, True)
 """
 
-from king.records.document import replay_json
+from king.records.document import deal_json, replay_json
 from king.records.jsonl import format_jsonl, parse_jsonl
 from king.records.names import clean_name
 from king.records.proving import Proof, resume, verify
@@ -24,6 +24,7 @@ __all__ = [
     "Proofs",
     "Record",
     "clean_name",
+    "deal_json",
     "format_jsonl",
     "format_record",
     "parse_jsonl",

@@ -41,12 +41,13 @@ def replay_json(record: Record) -> Wire:
         "players": game.rules.players,
         "options": dict(game.rules.options),
         "names": list(record.names),
-        "deals": [_deal(events) for events in histories],
+        "deals": [deal_json(events) for events in histories],
         "totals": list(game.totals),
     }
 
 
-def _deal(events: Sequence[Event]) -> Row:
+def deal_json(events: Sequence[Event]) -> Row:
+    """One deal of the document, from its events."""
     row: Row = {}
     for event in events:
         fold = FOLDS.get(type(event))

@@ -11,9 +11,10 @@ from king.records.show import shown
 
 LONGEST: Final = 40  # characters
 _JOINER: Final = "\u200d"  # holds an emoji of several signs together
-_MARKS: Final = frozenset(',:;→"\\')
+MARKS: Final = ', : ; → \\ "'
 """Signs that separate things in a record."""
-ALLOWED: Final = f'1 to {LONGEST} characters of one line, without , : ; → \\ and "'
+_MARKS: Final = frozenset(MARKS) - {" "}
+ALLOWED: Final = f"1 to {LONGEST} characters of one line, without {MARKS}"
 
 
 def clean_name(name: str) -> str:

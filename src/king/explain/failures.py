@@ -7,6 +7,8 @@ values and whatever else stands in a file stay as they are.
 from __future__ import annotations
 
 from king.errors import KingError, Phrase, RecordedMoveError, RecordError, RulesetError, UsageError
+from king.explain.illegal import illegal_text, instead_text
+from king.explain.names import phase_text
 from king.locales import Translator
 
 
@@ -35,8 +37,6 @@ def _refused_move(error: RecordedMoveError, speak: Translator) -> str:
 
 
 def _told_at_the_table(error: RecordedMoveError, speak: Translator) -> str:
-    from king.explain import illegal_text, instead_text, phase_text
-
     found = speak._("found {found}").format(found=in_words(error.said, speak))
     head = f"{error.file}:{error.line}: {found}"
     language = speak.language
