@@ -1,0 +1,1 @@
+"""One module a step; the newest number stands in :data:`king.server.storage.schema.HEAD`."""
