@@ -20,7 +20,7 @@ from king.locales import (
 )
 
 Group = argparse._ArgumentGroup
-COMMANDS: Final = ("play", "simulate", "rules", "replay", "verify")
+COMMANDS: Final = ("play", "serve", "simulate", "rules", "replay", "verify")
 
 
 class _HelpWanted(Exception):
@@ -121,6 +121,7 @@ def _overview(speak: Translator) -> str:
     _ = speak._
     about = {
         "play": _("play in the terminal against bots; “king” alone does the same"),
+        "serve": _("keep tables for people and bots, in a browser or over the protocol"),
         "simulate": _("let bots play whole games and show the totals"),
         "rules": _("list the rulesets, print the rules of one, check a file of house rules"),
         "replay": _("play a record again, checking every card and every score"),
@@ -208,6 +209,15 @@ def _texts(name: str, speak: Translator) -> tuple[str, tuple[str, ...]]:
                 "king simulate minsk --games 100 --seed 1",
                 "king simulate minsk --bots rulebook,random,random --out records --json",
             )
+        case "serve":
+            about = _(
+                "Keep tables for people and bots. Every move is saved before anybody sees it."
+            )
+            return about, (
+                "king serve",
+                "king serve --port 0",
+                "king serve --host 0.0.0.0 --db postgresql://user@localhost/king",
+            )
         case "rules":
             about = _("List the rulesets, print the rules of one, or check a file of house rules.")
             return about, (
@@ -272,6 +282,73 @@ def _add_play(subject: Group, flags: Group, speak: Translator) -> None:
     flags.add_argument("--fast", action="store_true", help=_("no pauses"))
 
 
+def _add_serve(subject: Group, flags: Group, speak: Translator) -> None:
+    _ = speak._
+    flags.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help=_("the address to listen on (127.0.0.1: this machine only)"),
+    )
+    flags.add_argument(
+        "--port", type=_whole("--port"), default=8000, help=_("the port (8000; 0: a free one)")
+    )
+    flags.add_argument(
+        "--open", action="store_true", help=_("open a browser at a table that is ready to play")
+    )
+    flags.add_argument(
+        "--db", metavar="URL", help=_("sqlite:///FILE or postgresql://... (a file of yours)")
+    )
+    flags.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help=_("another site whose pages may connect; may be repeated"),
+    )
+    flags.add_argument(
+        "--behind-proxy",
+        nargs="?",
+        const="127.0.0.1,::1",
+        default="",
+        metavar="ADDRESS,...",
+        help=_("believe the proxy in front, here or at these addresses, about those of guests"),
+    )
+    flags.add_argument(
+        "--pace", type=_seconds, default=0.6, metavar="S", help=_("seconds a bot takes (0.6)")
+    )
+    flags.add_argument(
+        "--bot-workers",
+        type=_whole("--bot-workers"),
+        default=1,
+        metavar="N",
+        help=_("processes in which bots think (1)"),
+    )
+    for name in ("tables", "sockets", "sockets-per-address"):
+        flags.add_argument(
+            f"--max-{name}",
+            type=_whole(f"--max-{name}"),
+            default=0,
+            metavar="N",
+            help=_("a bound on guests; 0 is the usual one"),
+        )
+    flags.add_argument(
+        "--workers", type=_whole("--workers"), default=1, metavar="1", help=_("always 1")
+    )
+    flags.add_argument(
+        "--log-level",
+        choices=("debug", "info", "warning", "error"),
+        default="info",
+        help=_("how much is logged (info)"),
+    )
+
+
+def _seconds(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise UsageError(f"--pace {text!r}", "seconds") from None
+
+
 def _add_simulate(subject: Group, flags: Group, speak: Translator) -> None:
     _ = speak._
     subject.add_argument("ruleset", nargs="?", metavar=_("RULESET"), help=_("what is played"))
@@ -322,6 +399,7 @@ def _deal(text: str) -> int | str:
 
 _ADD: Final[dict[str, Callable[[Group, Group, Translator], None]]] = {
     "play": _add_play,
+    "serve": _add_serve,
     "simulate": _add_simulate,
     "rules": _add_rules,
     "replay": _add_replay,

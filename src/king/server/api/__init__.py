@@ -1,0 +1,1 @@
+"""HTTP beside the socket: making and finding tables, rules, finished games, statistics."""
