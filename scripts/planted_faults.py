@@ -23,6 +23,7 @@ from typing import Final
 
 from planted_family import FAMILY
 from planted_relatives import RELATIVES
+from planted_server import SERVER
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 JOBS: Final = 2
@@ -40,7 +41,7 @@ class Fault:
     tests: tuple[str, ...]
 
 
-FAULTS: Final = tuple(Fault(*planted) for planted in (*FAMILY, *RELATIVES))
+FAULTS: Final = tuple(Fault(*planted) for planted in (*FAMILY, *RELATIVES, *SERVER))
 
 
 def copy_tree(to: Path) -> None:
