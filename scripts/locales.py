@@ -2,22 +2,27 @@
 
 ::
 
-    extract   write every message of the code to build/king.pot
-    update    bring each king.po up to date with the code; old messages leave it
-    compile   write king.mo beside each king.po
+    extract   write every message of the code to build/king.pot and build/web.pot
+    update    bring each .po up to date with the code; old messages leave it
+    compile   write king.mo beside each king.po, and the client's texts as JSON
     check     fail on messages that are missing, untranslated, fuzzy or badly translated
 
-In the code, messages are the literal arguments of ``_``, ``n`` (singular and plural), ``N_``,
-``phrase`` and ``phrases`` (singular and plural). A comment just above that starts with
-``Translators:`` is copied to the catalogues."""
+There are two catalogues a language: king.po for the program, web.po for the client in the
+browser. In the code, messages are the literal arguments of ``_``, ``n`` (singular and plural),
+``N_``, ``phrase`` and ``phrases`` (singular and plural). A comment just above that starts with
+``Translators:`` is copied to the catalogues.
+"""
 
 from __future__ import annotations
 
 import argparse
+import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
+from typing import Any, BinaryIO
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
@@ -29,9 +34,41 @@ KEYWORDS = {"_": None, "N_": None, "n": (1, 2), "phrase": None, "phrases": (1, 2
 COMMENT_TAGS = ("Translators:",)
 
 
+CALL = re.compile(
+    r'(?<![\w.$])(?P<name>_|n)\(\s*(?P<one>"(?:[^"\\\n]|\\.)*")'
+    r'(?:\s*,\s*(?P<many>"(?:[^"\\\n]|\\.)*"))?'
+)
+"""A call of ``_`` or ``n`` in JavaScript with literal arguments."""
+
+
+def messages_of_module(
+    file: BinaryIO, _keywords: Any, comment_tags: Any, options: Any
+) -> Iterator[tuple[int, str, str | tuple[str, ...], list[str]]]:
+    """Messages of a JavaScript module, also those inside of templates.
+
+    Babel's own reader of JavaScript skips calls in templates, and after a template within a
+    template it finds nothing more in the file.
+    """
+    text = file.read().decode("utf-8")
+    for call in CALL.finditer(text):
+        texts = tuple(json.loads(found) for found in call.group("one", "many") if found)
+        before = text[: call.start()].split("\n")
+        comment = before[-2].strip().removeprefix("//").strip() if len(before) > 1 else ""
+        comments = [comment] if comment.startswith(tuple(comment_tags)) else []
+        yield len(before), call["name"], texts if len(texts) > 1 else texts[0], comments
+
+
+DOMAINS: dict[str, tuple[str, Any]] = {
+    "king": ("**.py", "python"),
+    "web": ("web/static/**.js", messages_of_module),
+}
+"""Catalogues by name: which files of the project speak through them, and their language."""
+
+
 def catalogue_paths(root: Path) -> list[Path]:
-    """The catalogues of the project: one for each language but English."""
-    return sorted((root / "src/king/locales").glob("*/LC_MESSAGES/king.po"))
+    """The catalogues of the project: two for each language but English."""
+    found = (root / "src/king/locales").glob("*/LC_MESSAGES/*.po")
+    return sorted(path for path in found if path.stem in DOMAINS)
 
 
 def read_catalogue(path: Path) -> Catalog:
@@ -50,12 +87,12 @@ def write_catalogue(path: Path, catalogue: Catalog) -> None:
         )
 
 
-def extract(root: Path) -> Catalog:
-    """All messages of the code."""
+def extract(root: Path, domain: str = "king") -> Catalog:
+    """All messages of the code that go to one catalogue."""
     template = Catalog(project="King", version="messages", charset="utf-8")
     found = extract_from_dir(
         root / "src/king",
-        method_map=[("**.py", "python")],
+        method_map=[DOMAINS[domain]],
         keywords=KEYWORDS,
         comment_tags=COMMENT_TAGS,
         strip_comment_tags=True,
@@ -72,8 +109,9 @@ def extract(root: Path) -> Catalog:
 
 def update(root: Path) -> None:
     """Bring every catalogue up to date; new messages come untranslated, never guessed."""
-    template = extract(root)
+    templates = {domain: extract(root, domain) for domain in DOMAINS}
     for path in catalogue_paths(root):
+        template = templates[path.stem]
         catalogue = read_catalogue(path)
         catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
         write_catalogue(path, catalogue)
@@ -81,22 +119,42 @@ def update(root: Path) -> None:
 
 def compile_catalogues(root: Path) -> list[Path]:
     """Compile every catalogue; the files written. The build calls this, see hatch_build.py."""
-    written = []
+    written = [_compile_for_web(root, "en", Catalog())]
     for path in catalogue_paths(root):
+        catalogue = read_catalogue(path)
+        if path.stem == "web":
+            written.append(_compile_for_web(root, path.parent.parent.name, catalogue))
+            continue
         target = path.with_suffix(".mo")
         with target.open("wb") as file:
-            write_mo(file, read_catalogue(path))
+            write_mo(file, catalogue)
         written.append(target)
     return written
 
 
+def _compile_for_web(root: Path, lang: str, catalogue: Catalog) -> Path:
+    """Write a catalogue as one JSON object: a message to its text, or to its plural forms."""
+    texts = {
+        _singular(message): message.string
+        if isinstance(message.string, str)
+        else list(_texts(message.string))
+        for message in catalogue
+        if message.id and all(_texts(message.string))
+    }
+    target = root / "src/king/web/static/locales" / f"{lang}.json"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    body = json.dumps(texts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    target.write_text(body + "\n", encoding="utf-8")
+    return target
+
+
 def check(root: Path) -> list[str]:
     """Everything wrong with the catalogues, one line each."""
-    template = extract(root)
+    templates = {domain: extract(root, domain) for domain in DOMAINS}
     return [
         f"{path.relative_to(root)}: {fault}"
         for path in catalogue_paths(root)
-        for fault in _faults(template, read_catalogue(path))
+        for fault in _faults(templates[path.stem], read_catalogue(path))
     ]
 
 
@@ -156,7 +214,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("command", choices=["extract", "update", "compile", "check"])
     command = parser.parse_args(arguments).command
     if command == "extract":
-        write_catalogue(ROOT / "build/king.pot", extract(ROOT))
+        for domain in DOMAINS:
+            write_catalogue(ROOT / f"build/{domain}.pot", extract(ROOT, domain))
     elif command == "update":
         update(ROOT)
     elif command == "compile":
