@@ -5,14 +5,15 @@ UV_VERSION := 0.13.9
 
 BIN := .venv/bin
 INSTALLED := .venv/.installed
-CATALOGUES := $(wildcard src/king/locales/*/LC_MESSAGES/king.po)
+CHECKER := node_modules/.installed
+CATALOGUES := $(wildcard src/king/locales/*/LC_MESSAGES/*.po)
 PAGES := $(wildcard README.md docs/*.md)
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check slow locales bench clean
+.PHONY: help install play test check slow locales bench screenshots clean
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # uv lives inside .venv, so a machine needs nothing but Python.
 $(INSTALLED): pyproject.toml uv.lock $(CATALOGUES)
@@ -26,10 +27,15 @@ $(INSTALLED): pyproject.toml uv.lock $(CATALOGUES)
 	$(BIN)/python scripts/locales.py compile
 	@touch $@
 
+# Only for checking the browser's client; nothing of it is shipped.
+$(CHECKER): package.json package-lock.json
+	npm ci --silent --no-fund --no-audit
+	@touch $@
+
 install: $(INSTALLED) ## install into .venv what is not there yet
 
-play: $(INSTALLED) ## play King in the terminal
-	@$(BIN)/king play
+play: $(INSTALLED) ## play King in the browser ("king play" is the terminal)
+	@$(BIN)/king serve --open
 
 test: $(INSTALLED) ## run the tests
 	$(BIN)/python -m pytest -n 2
@@ -37,11 +43,12 @@ test: $(INSTALLED) ## run the tests
 slow: $(INSTALLED) ## run the slow tests
 	$(BIN)/python -m pytest -n 2 -m slow
 
-check: $(INSTALLED) ## check style, types, imports, catalogues, and the examples in the docs
+check: $(INSTALLED) $(CHECKER) ## check style, types, imports, catalogues, and the examples in the docs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	npx tsc -p .
 	$(BIN)/python scripts/locales.py check
 	$(BIN)/python -m pytest --quiet --doctest-modules --doctest-glob='*.md' src $(PAGES)
 
@@ -51,7 +58,10 @@ locales: $(INSTALLED) ## compile the message catalogues
 bench: $(INSTALLED) ## measure speed
 	$(BIN)/king bench
 
+screenshots: $(INSTALLED) ## pictures of every page and decision, into build/screenshots
+	$(BIN)/python scripts/screenshots.py
+
 clean: ## remove everything that can be made again
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
-	rm -f src/king/locales/*/LC_MESSAGES/king.mo
+	rm -rf .venv node_modules build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf src/king/locales/*/LC_MESSAGES/king.mo src/king/web/static/locales
 	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
