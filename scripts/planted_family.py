@@ -295,7 +295,7 @@ FAMILY: Final[tuple[Planted, ...]] = (
     (
         "only who can add is asked",
         "engine/bouts.py",
-        "        if deal.hands[seat] and _has_room(deal):\n",
+        "        if (deal.hands[seat] or _widening(deal, seat)) and _has_room(deal):\n",
         "        if _additions(deal, seat) and _has_room(deal):\n",
         (f"{BOUTS}::test_being_asked_tells_nothing",),
     ),
