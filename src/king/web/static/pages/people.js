@@ -64,7 +64,7 @@ export function nonceField(value, told) {
     oninput: () => told(field.value.trim()),
   });
   const hint = _(
-    "Any word. It is mixed into every shuffle, so nobody can have known the cards beforehand.",
+    "Any word. It is mixed into every shuffle of this game.",
   );
   return labelled(_("Your word for the shuffle (if you like)"), field, hint);
 }

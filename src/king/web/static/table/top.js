@@ -4,10 +4,10 @@ import { fill, h, svg } from "../lib/dom.js";
 import { _, titled } from "../lib/i18n.js";
 import { get } from "../lib/api.js";
 import { lang } from "../lib/i18n.js";
-import { cardElement, suitName, suitSign } from "../cards/card.js";
+import { suitName, suitSign } from "../cards/card.js";
 import { openDialog } from "../lib/dialog.js";
 import { noteFor } from "../decisions/boards.js";
-import { menuDialog } from "./menu.js";
+import { lastTrickElement, menuDialog } from "./menu.js";
 import { sheetElement } from "./sheet.js";
 import { talkButton } from "./talk.js";
 
@@ -23,7 +23,7 @@ export class TopBar {
     this.turn = h("span", { class: "sr" });
     this.last = h("button", {
       class: "icon last-trick", "aria-label": _("Last trick"), title: _("Last trick"),
-      onclick: () => showLast(current()),
+      onclick: () => openDialog(_("Last trick"), lastTrickElement(current())),
     }, sign(TRICK));
     this.talk = talkButton(ways.send);
     this.parts = [
@@ -103,19 +103,6 @@ function smallText(view) {
   if (note) parts.push(h("span", { class: "wide" }, note));
   if (text) parts.push(h("span", { class: "very-wide" }, text));
   return parts;
-}
-
-/** The last trick, card by card. @param {View} view */
-function showLast(view) {
-  if (!view.last) return;
-  const winner = view.last.winner;
-  openDialog(
-    _("Last trick"),
-    h("div", { class: "last-cards" }, ...view.last.cards.map(([seat, card]) =>
-      h("figure", { class: seat === winner ? "winner" : "" }, cardElement(card),
-        h("figcaption", null, view.table.seats[seat]?.name ?? "")))),
-    h("p", null, _("{name} took it.", { name: view.table.seats[winner]?.name ?? "" })),
-  );
 }
 
 /** The paragraph of the rules about what is played. @param {View} view */
