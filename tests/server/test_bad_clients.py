@@ -18,7 +18,7 @@ from king.server.house import House
 from king.server.metrics import Metrics
 from king.server.settings import Limits, Settings
 from support.house import Memory, OwnMind
-from support.served import Place, closed_with, hear, listening, request, tell
+from support.served import Place, closed_with, hear, listening, plain, request, tell
 from support.witness import chosen
 
 Seats = list[dict[str, Any]]
@@ -276,10 +276,9 @@ def test_a_page_of_another_site_is_refused(origin: str, caplog: pytest.LogCaptur
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example:80", ""])
 def test_another_name_that_points_here_is_refused(host: str) -> None:
     async def work(place: Place, seats: Seats) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", place.port)
-        writer.write(f"GET /api/tables HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
-        assert b" 400 " in await reader.readline()
-        writer.close()
+        async with plain(place.port) as (reader, writer):
+            writer.write(f"GET /api/tables HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+            assert b" 400 " in await reader.readline()
         status, _ = await asyncio.to_thread(request, f"{place.address}/api/rulesets")
         assert status == 200
 
@@ -358,18 +357,16 @@ def test_too_many_requests_and_tables() -> None:
 
 def test_bodies_are_bounded() -> None:
     async def work(place: Place, seats: Seats) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", place.port)
-        writer.write(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 999999\r\n")
-        writer.write(b"Content-Type: application/json\r\n\r\n")
-        assert b" 413 " in await reader.readline()
-        writer.close()
-        reader, writer = await asyncio.open_connection("127.0.0.1", place.port)
-        writer.write(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n")
-        writer.write(b"Transfer-Encoding: chunked\r\n\r\n")
-        for _ in range(30):
-            writer.write(b"1000\r\n" + b"x" * 4096 + b"\r\n")
-        assert b" 413 " in await reader.readline()
-        writer.close()
+        async with plain(place.port) as (reader, writer):
+            writer.write(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n")
+            writer.write(b"Content-Length: 999999\r\nContent-Type: application/json\r\n\r\n")
+            assert b" 413 " in await reader.readline()
+        async with plain(place.port) as (reader, writer):
+            writer.write(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n")
+            writer.write(b"Transfer-Encoding: chunked\r\n\r\n")
+            for _ in range(30):
+                writer.write(b"1000\r\n" + b"x" * 4096 + b"\r\n")
+            assert b" 413 " in await reader.readline()
 
     at_a_table(work)
 

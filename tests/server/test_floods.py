@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 from king.seats import Seat
 from king.server.serve import SPARE_CONNECTIONS
 from king.server.settings import Limits
-from support.served import Served, closed_with, hear, tell
+from support.served import Served, closed_with, hear, plain, tell
 from support.witness import Witness
 
 ELSEWHERE, NOWHERE = ("127.0.0.2", 0), ("127.0.0.3", 0)
@@ -118,13 +118,9 @@ async def half_requests(served: Served, count: int) -> list[float]:
     async def half() -> float:
         began = time.monotonic()
         with suppress(ConnectionError):
-            reader, writer = await asyncio.open_connection(
-                "127.0.0.1", served.port, local_addr=NOWHERE
-            )
-            writer.write(b"GET / HTTP/1.1\r\nHost: loc")
-            with suppress(ConnectionError):
+            async with plain(served.port, local_addr=NOWHERE) as (reader, writer):
+                writer.write(b"GET / HTTP/1.1\r\nHost: loc")
                 await reader.read()
-            writer.close()
         return time.monotonic() - began
 
     return await asyncio.wait_for(asyncio.gather(*(half() for _ in range(count))), 60)

@@ -12,7 +12,7 @@ import sys
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -164,6 +164,33 @@ async def listening(house: House, *, send_buffer: int | None = None) -> AsyncIte
         server.should_exit = True
         await running
         listener.close()
+
+
+@asynccontextmanager
+async def connected(address: str, **more: Any) -> AsyncIterator[ClientConnection]:
+    """A socket that is gone when it is left, also by a task that is cancelled again while it takes
+    its leave."""
+    socket = await connect(address, compression=None, **more)
+    try:
+        async with socket:
+            yield socket
+    finally:
+        socket.transport.abort()
+
+
+@asynccontextmanager
+async def plain(
+    port: int, **more: Any
+) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A connection that speaks no protocol. What it has not yet sent when it is left is lost with
+    it: whoever is refused may never be read to the end."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, **more)
+    try:
+        yield reader, writer
+    finally:
+        writer.transport.abort()
+        with suppress(OSError):
+            await writer.wait_closed()
 
 
 def request(

@@ -11,7 +11,6 @@ import random
 from collections import Counter
 from typing import Any, NamedTuple
 
-from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from king.engine import seen_by
@@ -22,7 +21,7 @@ from king.server.entries import BrokenLog, Did, decode_entry
 from king.server.frames import Company, Frames, encode, observer_of, rules_block
 from king.server.table import Table, new_table, read_action
 from king.server.telling import news_of
-from support.served import Place, tell
+from support.served import Place, connected, tell
 
 REPEATS = 0.1
 """How often an action is sent twice although nothing was lost."""
@@ -60,9 +59,7 @@ class Witness:
         """Play until the game is over, and come back whenever the server is gone."""
         while not self.is_over:
             try:
-                async with connect(
-                    self._served.socket_address, compression=None, ping_interval=None
-                ) as socket:
+                async with connected(self._served.socket_address, ping_interval=None) as socket:
                     await self._play(socket)
             except (OSError, ConnectionClosed, InvalidHandshake, EOFError, TimeoutError):
                 await asyncio.sleep(0.02)
