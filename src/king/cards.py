@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NewType, TypeGuard
 
-from king.errors import CardError
+from king.errors import CardError, phrase
 
 Suit = NewType("Suit", int)
 Rank = NewType("Rank", int)
@@ -116,7 +116,7 @@ def parse_rank(text: str) -> Rank:
     """
     rank = _LATIN_RANKS.get(text.upper())
     if rank is None:
-        raise CardError(text, "a rank is 2 to 10, J, Q, K or A")
+        raise CardError(text, phrase("a rank is 2 to 10, J, Q, K or A"))
     return Rank(rank)
 
 
@@ -140,7 +140,8 @@ def parse_suit(text: str) -> Suit:
     sign = text.replace("\ufe0e", "").replace("\ufe0f", "")
     index = _LATIN_SUITS.get(text.upper(), _SIGN_SUITS.get(sign))
     if index is None:
-        raise CardError(text, "a suit is S, H, D, C or a sign ♠ ♥ ♦ ♣; no trump is 'none'")
+        reason = phrase("a suit is S, H, D, C or a sign ♠ ♥ ♦ ♣; no trump is 'none'")
+        raise CardError(text, reason)
     return Suit(index)
 
 
@@ -157,7 +158,7 @@ def parse_card(text: str) -> Card:
     if body[:2] == "JK" or body in {"🃏", "ДЖОКЕР", "JOKER"}:
         tail = body[2:] if body[:2] == "JK" else ""
         if tail and not (tail.isascii() and tail.isdigit() and 2 <= int(tail) <= MAX_COPIES):
-            raise CardError(text, "a joker is JK, JK2 and so on")
+            raise CardError(text, phrase("a joker is JK, JK2 and so on"))
         return make_joker(int(tail) - 1 if tail else 0)
     if len(body) > 2 and body[-1] in "234" and not body[-2].isdigit():
         copy, body = int(body[-1]) - 1, body[:-1]
@@ -165,17 +166,19 @@ def parse_card(text: str) -> Card:
     latin_rank, russian_rank = _LATIN_RANKS.get(rank_text), _RUSSIAN_RANKS.get(rank_text)
     rank = latin_rank if latin_rank is not None else russian_rank
     if rank is None:
-        raise CardError(text, "the rank must be 2 to 10, J Q K A, or Russian В Д К Т")
+        reason = phrase("the rank must be 2 to 10, J Q K A, or Russian В Д К Т")
+        raise CardError(text, reason)
     latin_suit, russian_suit = _LATIN_SUITS.get(suit_text), _RUSSIAN_SUITS.get(suit_text)
     is_latin = latin_suit is not None
     is_russian = russian_suit is not None
     suit = latin_suit if is_latin else russian_suit if is_russian else _SIGN_SUITS.get(suit_text)
     if suit is None:
-        raise CardError(text, "the suit must be S H D C, П Ч Б Т or a sign ♠ ♥ ♦ ♣")
+        reason = phrase("the suit must be S H D C, П Ч Б Т or a sign ♠ ♥ ♦ ♣")
+        raise CardError(text, reason)
     if (russian_rank is not None and is_latin) or (
         rank_text.isalpha() and latin_rank and is_russian
     ):
-        raise CardError(text, "rank and suit are letters of two alphabets")
+        raise CardError(text, phrase("rank and suit are letters of two alphabets"))
     return make_card(Suit(suit), Rank(rank), copy)
 
 

@@ -16,8 +16,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+import errno
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from king.engine.actions import LegalActions
@@ -61,10 +62,61 @@ def phrases(singular: str, plural: str, count: int, **values: object) -> Phrase:
     return text
 
 
+def either(words: Sequence[str]) -> str:
+    """One of some words, of which there must be one.
+
+    >>> either(["left", "right", "none"])
+    'left or right or none'
+    """
+    text = words[0]
+    for word in words[1:]:
+        text = phrase("{words} or {word}", words=text, word=word)
+    return text
+
+
+_REFUSALS: Final[Mapping[int, Phrase]] = {
+    errno.ENOENT: phrase("no such file or directory"),
+    errno.EACCES: phrase("permission denied"),
+    errno.EPERM: phrase("operation not permitted"),
+    errno.EISDIR: phrase("is a directory"),
+    errno.ENOTDIR: phrase("not a directory"),
+    errno.EEXIST: phrase("file exists"),
+    errno.ENOSPC: phrase("no space left on device"),
+    errno.EROFS: phrase("read-only file system"),
+    errno.ENAMETOOLONG: phrase("file name too long"),
+    errno.EADDRINUSE: phrase("address already in use"),
+    errno.EADDRNOTAVAIL: phrase("cannot assign requested address"),
+    errno.EIO: phrase("input/output error"),
+    errno.EMFILE: phrase("too many open files"),
+}
+"""What the system says when it refuses a file or an address, by its number."""
+
+
+def found_text(where: str, found: str, allowed: str) -> Phrase:
+    """One line on a mistake: its place, what was found there, what is allowed."""
+    what = phrase("found {found}", found=found)
+    head = phrase("{where}: {found}", where=where, found=what)
+    return phrase("{head}; allowed: {allowed}", head=head, allowed=allowed)
+
+
+def refusal_of(error: OSError | ValueError) -> str:
+    """Why the system refused a file or an address, in small letters.
+
+    A ValueError is that of a name that no file can have.
+    """
+    reason = _REFUSALS.get(getattr(error, "errno", None) or 0)
+    return reason or (getattr(error, "strerror", None) or str(error)).lower()
+
+
 class KingError(Exception):
     """The root of the tree: whatever it says can be shown to a person."""
 
     code = "king"
+
+    @property
+    def told(self) -> str:
+        """All that it says: a phrase where it is made of parts, else the text as it is."""
+        return str(self)
 
 
 class CardError(KingError):
@@ -75,7 +127,12 @@ class CardError(KingError):
     def __init__(self, found: str, reason: str) -> None:
         self.found = found
         self.reason = reason
-        super().__init__(f"{found!r} is not a card: {reason}")
+        super().__init__(self.told)
+
+    @property
+    def told(self) -> str:
+        """What the text is not, and why."""
+        return phrase("{found} is not a card: {reason}", found=repr(self.found), reason=self.reason)
 
 
 class RulesetError(KingError):
@@ -88,8 +145,13 @@ class RulesetError(KingError):
         self.key = key
         self.found = found
         self.allowed = allowed
-        where = f"{file}: {key}" if key else file
-        super().__init__(f"{where}: found {found}; allowed: {allowed}")
+        super().__init__(self.told)
+
+    @property
+    def told(self) -> str:
+        """Where the mistake stands, what was found, what is allowed."""
+        where = f"{self.file}: {self.key}" if self.key else self.file
+        return found_text(where, self.found, self.allowed)
 
 
 class IllegalAction(KingError):
@@ -119,7 +181,12 @@ class RecordError(KingError):
         self.line = line
         self.found = found
         self.allowed = allowed
-        super().__init__(f"{file}:{line}: found {found}; allowed: {allowed}")
+        super().__init__(self.told)
+
+    @property
+    def told(self) -> str:
+        """The line, what was found, what is allowed."""
+        return found_text(f"{self.file}:{self.line}", self.found, self.allowed)
 
 
 class RecordedMoveError(RecordError):
@@ -168,4 +235,9 @@ class UsageError(KingError):
     def __init__(self, asked: str, allowed: str) -> None:
         self.asked = asked
         self.allowed = allowed
-        super().__init__(f"{asked}; allowed: {allowed}")
+        super().__init__(self.told)
+
+    @property
+    def told(self) -> str:
+        """What was asked, what is allowed."""
+        return phrase("{head}; allowed: {allowed}", head=self.asked, allowed=self.allowed)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from tests.support.playing import play_game
 from tests.support.records import names_for, played, short_rules
+from tests.support.spoken import check_spoken
 from tests.support.tables import RULESETS, tables_of
 
 from king.cards import CardSet, show_card
@@ -45,6 +46,7 @@ def refused(text: str) -> RecordError:
     assert 1 <= error.line <= text.count("\n") + 1
     assert str(error).startswith(f"damaged.king:{error.line}: found ")
     assert "\n" not in str(error)
+    check_spoken(error, text, WHOLE)
     return error
 
 
@@ -196,6 +198,7 @@ def test_seed_commitment_and_nonces_are_proved() -> None:
         damaged = text.replace(old, new)
         with pytest.raises(RecordError) as caught:
             verify(parse_record(damaged, "forged.king"))
+        check_spoken(caught.value, text, damaged)
         if header is not None:
             assert isinstance(caught.value, ProofError)
             assert caught.value.line == line_with(damaged, header)
@@ -238,8 +241,9 @@ def test_every_json_line_is_needed() -> None:
     for actions in (None, 70):
         lines = format_jsonl(played(rules, 23, actions), names_for(rules)).splitlines()
         for place in range(len(lines)):
-            with pytest.raises(RecordError):
+            with pytest.raises(RecordError) as caught:
                 replay(parse_jsonl("\n".join([*lines[:place], *lines[place + 1 :]]), "x.jsonl"))
+            check_spoken(caught.value, *lines)
 
 
 def test_json_lines_that_are_changed() -> None:
@@ -260,4 +264,5 @@ def test_json_lines_that_are_changed() -> None:
         with pytest.raises(KingError) as caught:
             replay(parse_jsonl(text.replace(old, new, 1), "x.jsonl"))
         assert isinstance(caught.value, RecordError)
+        check_spoken(caught.value, text, new)
     assert replay(record).is_over

@@ -9,6 +9,7 @@ import time
 import pytest
 from tests.support.playing import random_action
 from tests.support.records import PHASES, names_for, phase_rules, played, with_actions
+from tests.support.spoken import check_spoken
 from tests.support.tables import RULESETS, rules_for
 
 from king.cards import show_card
@@ -184,6 +185,7 @@ def refused(text: str) -> None:
         replay(parse_record(text, "damaged.king"))
     assert 1 <= caught.value.line <= text.count("\n") + 1
     assert "\n" not in str(caught.value)
+    check_spoken(caught.value, text, *SMALL.values())
 
 
 def changes(text: str) -> list[str]:
@@ -225,8 +227,9 @@ def test_every_json_line(name: str) -> None:
     rules = phase_rules(name)
     lines = format_jsonl(played(rules, 3, 60), names_for(rules)).splitlines()
     for place in range(len(lines)):
-        with pytest.raises(RecordError):
+        with pytest.raises(RecordError) as caught:
             replay(parse_jsonl("\n".join([*lines[:place], *lines[place + 1 :]]), "x.jsonl"))
+        check_spoken(caught.value, *lines)
 
 
 def resealed(text: str) -> Record:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from tests.support.playing import random_action
@@ -194,3 +195,14 @@ def test_odd_names() -> None:
     text = format_record(record)
     assert parse_record(text, "odd.king") == record
     replay(parse_record(text, "odd.king"))
+
+
+def test_one_of_something_is_singular_and_the_plural_of_older_records_is_read() -> None:
+    game = played(short_rules(), 21)
+    text = format_record(record_of(game, names_for(short_rules())))
+    assert " 1 girl × " in text
+    assert not re.search(r" 1 (tricks|girls|boys|hearts|rungs) ", text)
+    older = re.sub(r" 1 (girl|trick) ×", r" 1 \1s ×", text)
+    assert older != text
+    assert replay(parse_record(older, "older.king")).events == game.events
+    assert format_record(parse_record(older, "older.king")) == text

@@ -7,7 +7,7 @@ import pytest
 from king.cards import CardSet
 from king.engine.deal import distribute
 from king.errors import UsageError
-from king.rules import Rules, load
+from king.rules import Rules, builtin_ids, load
 from king.seats import Seat
 from support.handmade import whole_deal
 from support.tables import rules_for
@@ -330,6 +330,12 @@ def test_short_is_another_name_of_simple() -> None:
     assert load("simple").aliases == ("short",)
     with pytest.raises(UsageError, match="no ruleset 'shrt'"):
         load("shrt")
+
+
+def test_readers_of_every_language_are_offered_one_ruleset_first() -> None:
+    """A ruleset that extends another one is not offered in its place."""
+    first = [(lang, load(id).id) for id in builtin_ids() for lang in load(id).first_in]
+    assert sorted(first) == [("en", "minsk"), ("pl", "polish"), ("ru", "minsk")]
 
 
 def test_other_numbers_of_players_are_refused() -> None:

@@ -98,6 +98,22 @@ TABLES: Final = (
     Broken("players twice", "[3, 4]", "[4, 4]", "players", "[4, 4]", "different"),
     Broken("players as a text", "[3, 4]", '"four"', "players", '"four"', "2 to 12"),
     Broken(
+        "first in no language",
+        "players = [3, 4]",
+        'players = [3, 4]\nfirst_in = ["uk"]',
+        "first_in",
+        "uk",
+        "ru, en, pl",
+    ),
+    Broken(
+        "front of a number",
+        'default = "free"',
+        'default = "free"\nfront = 1',
+        "option.ruff.front",
+        "1",
+        "true or false",
+    ),
+    Broken(
         "unknown top key",
         "players = [3, 4]",
         "players = [3, 4]\nplayer = 3",

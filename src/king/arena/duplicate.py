@@ -12,7 +12,7 @@ from king.arena.chance import derived, generator_of, shuffle_of
 from king.arena.play import play_deal, single_deal
 from king.bots import Bot
 from king.engine.events import Scored
-from king.errors import UsageError
+from king.errors import UsageError, phrase, phrases
 from king.rules.ruleset import Rules
 from king.seats import Seat
 
@@ -59,9 +59,14 @@ def duplicate(
     Raises UsageError for fewer than two deals or an unknown contract.
     """
     if deals < 2:
-        raise UsageError(f"{deals} duplicate deals", "2 or more")
+        raise UsageError(
+            phrases("{count} duplicate deal", "{count} duplicate deals", deals),
+            phrase("2 or more"),
+        )
     if contract not in rules.contracts:
-        raise UsageError(f"no contract {contract!r}", ", ".join(rules.contracts))
+        raise UsageError(
+            phrase("no contract {name}", name=repr(contract)), ", ".join(rules.contracts)
+        )
     solo, mirror = [], []
     for number in range(1, deals + 1):
         solo.append(_rotated(rules, contract, bot_a, bot_b, seed, number))

@@ -11,7 +11,7 @@ from king.arena.chance import generator_of, shuffle_of
 from king.arena.play import play_out
 from king.bots import Bot, make_bot
 from king.engine.game import Game, new_game
-from king.errors import UsageError
+from king.errors import UsageError, phrase, phrases
 from king.rules.ruleset import Rules
 
 
@@ -52,9 +52,12 @@ def simulate(
     fewer than one game.
     """
     if games < 1:
-        raise UsageError(f"{games} games", "1 or more")
+        raise UsageError(phrases("{count} game", "{count} games", games), phrase("1 or more"))
     if len(bots) != rules.players:
-        raise UsageError(f"{len(bots)} bots", f"{rules.players}, one for each seat")
+        raise UsageError(
+            phrases("{count} bot", "{count} bots", len(bots)),
+            phrase("{seats}, one for each seat", seats=rules.players),
+        )
     players = [make_bot(bot) if isinstance(bot, str) else bot for bot in bots]
     began = time.perf_counter()
     rows = []

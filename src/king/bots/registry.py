@@ -8,7 +8,7 @@ from typing import Final
 from king.bots.chance import RandomBot
 from king.bots.protocol import Bot
 from king.bots.rulebook import RulebookBot
-from king.errors import UsageError
+from king.errors import UsageError, phrase
 
 _MAKERS: Final[dict[str, Callable[[], Bot]]] = {
     "random": RandomBot,
@@ -25,5 +25,5 @@ def make_bot(name: str) -> Bot:
     """A bot by its name. Raises UsageError, which lists the names."""
     maker = _MAKERS.get(name)
     if maker is None:
-        raise UsageError(f"no bot {name!r}", ", ".join(bot_names()))
+        raise UsageError(phrase("no bot {name}", name=repr(name)), ", ".join(bot_names()))
     return maker()

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from king.errors import UsageError, phrase, phrases
-from king.locales import translator
+from king.errors import UsageError, phrase, phrases, refusal_of
 
 if TYPE_CHECKING:
     from king.records import Record
@@ -72,12 +71,10 @@ def rules_of(
     if players is not None and players not in ruleset.players:
         from king.explain import ruleset_title
 
-        speak = translator(language)
         title = ruleset_title(ruleset, language)
-        asked = speak.n("{title}: {count} player", "{title}: {count} players", players)
+        asked = phrases("{title}: {count} player", "{title}: {count} players", players, title=title)
         numbers = ", ".join(map(str, sorted(ruleset.players)))
-        allowed = speak._("players: {players}").format(players=numbers)
-        raise UsageError(asked.format(title=title), allowed)
+        raise UsageError(asked, phrase("players: {players}", players=numbers))
     rules = ruleset.rules(players, options)
     refuse_idle(ruleset, rules, options, language)
     return rules
@@ -134,8 +131,8 @@ def read_bots(text: str, seats: int) -> tuple[str, ...]:
     return names
 
 
-def read_text(path: str | Path, what: str, *, limit: int = MAX_RECORD) -> str:
-    """The text of a file, "-" being stdin.
+def read_text(path: str | Path, *, limit: int = MAX_RECORD) -> str:
+    """The text of a record's file, "-" being stdin.
 
     Raises UsageError for anything that is not a readable UTF-8 file.
     """
@@ -146,14 +143,17 @@ def read_text(path: str | Path, what: str, *, limit: int = MAX_RECORD) -> str:
             with Path(path).open("rb") as file:
                 data = file.read(limit + 1)
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
-        reason = getattr(error, "strerror", None) or str(error)
-        raise UsageError(f"{path}: {reason.lower()}", f"{what} that can be read") from None
+        refused = phrase("{where}: {found}", where=path, found=refusal_of(error))
+        raise UsageError(refused, phrase("a record that can be read")) from None
     if len(data) > limit:
-        raise UsageError(f"{path}: more than {limit} bytes", what)
+        size = phrases("more than {count} byte", "more than {count} bytes", limit)
+        raise UsageError(phrase("{where}: {found}", where=path, found=size), phrase("a record"))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UsageError(f"{path}: byte {error.start} is not UTF-8", f"{what} in UTF-8") from None
+        found = phrase("byte {place} is not UTF-8", place=error.start)
+        where = phrase("{where}: {found}", where=path, found=found)
+        raise UsageError(where, phrase("a record in UTF-8")) from None
 
 
 def read_record(path: str) -> Record:
@@ -163,7 +163,7 @@ def read_record(path: str) -> Record:
     """
     from king.records import parse_jsonl, parse_record
 
-    text = read_text(path, "a record")
+    text = read_text(path)
     return (parse_jsonl if text.lstrip().startswith("{") else parse_record)(text, path)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from king.cli.parser import language_of, parse
-from king.errors import KingError
+from king.errors import KingError, phrase, refusal_of
 from king.locales import SOURCE_LANGUAGE, Translator, translator
 
 BAD_INPUT, INTERRUPTED, NO_READER = 2, 130, 141
@@ -31,8 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return _quiet(NO_READER)
     except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        return refuse(f"{where}{(error.strerror or str(error)).lower()}", BAD_INPUT)
+        return refuse(_of_system(error, _speak(words)), BAD_INPUT)
     return code
 
 
@@ -41,6 +40,16 @@ def _text(error: KingError, speak: Translator) -> str:
     from king.explain.failures import failure_text
 
     return failure_text(error, speak)
+
+
+def _of_system(error: OSError, speak: Translator) -> str:
+    """What the system refused, and the file if there is one."""
+    from king.explain.failures import in_words
+
+    reason = refusal_of(error)
+    if error.filename:
+        reason = phrase("{where}: {found}", where=error.filename, found=reason)
+    return in_words(reason, speak)
 
 
 def _speak(words: Sequence[str]) -> Translator:

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import Final, NoReturn, TextIO
 
-from king.errors import UsageError
+from king.errors import UsageError, phrase
 from king.locales import (
     LANGUAGES,
-    N_,
     SOURCE_LANGUAGE,
     Translator,
     default_language,
@@ -31,7 +30,9 @@ class _Parser(argparse.ArgumentParser):
     """Mistakes are a UsageError, help is an exception; nobody exits from here."""
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(message, f"see '{self.prog} --help'")
+        from king.cli.misuse import misuse_text
+
+        raise UsageError(misuse_text(message), phrase("see '{command} --help'", command=self.prog))
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         raise _HelpWanted(message or "")
@@ -57,7 +58,10 @@ def parse(argv: Sequence[str]) -> Callable[[], int]:
     if not words or words[0].startswith("-"):
         words.insert(0, "play")
     if words[0] not in COMMANDS:
-        raise UsageError(f"no command {words[0]!r}", f"{', '.join(COMMANDS)}; see 'king --help'")
+        raise UsageError(
+            phrase("no command {command}", command=repr(words[0])),
+            phrase("{commands}; see 'king --help'", commands=", ".join(COMMANDS)),
+        )
     try:
         args = _command_parser(words[0], speak).parse_args(words[1:])
     except _HelpWanted as wanted:
@@ -192,7 +196,7 @@ def _whole(flag: str) -> Callable[[str], int]:
         try:
             return int(text)
         except ValueError:
-            raise UsageError(f"{flag} {text!r}", N_("a whole number")) from None
+            raise UsageError(f"{flag} {text!r}", phrase("a whole number")) from None
 
     return read
 
@@ -346,7 +350,7 @@ def _seconds(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise UsageError(f"--pace {text!r}", "seconds") from None
+        raise UsageError(f"--pace {text!r}", phrase("seconds")) from None
 
 
 def _add_simulate(subject: Group, flags: Group, speak: Translator) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from king.cli.common import find_ruleset, read_bots, read_options, refuse_idle, rules_of
 from king.cli.main import INTERRUPTED, refuse
 from king.cli.parser import can_print
-from king.errors import RulesetError, UsageError
+from king.errors import RulesetError, UsageError, phrase
 from king.locales import LANGUAGES, Translator, translator
 from king.rules import Rules, Ruleset, builtin_ids, load
 from king.tui.saves import Save, Settings, Store
@@ -126,7 +126,8 @@ def _refuse_new_table(args: argparse.Namespace) -> None:
     ]
     if given:
         raise UsageError(
-            f"--resume with {', '.join(given)}", "--resume with --lang and --fast only"
+            phrase("--resume with {flags}", flags=", ".join(given)),
+            phrase("--resume with --lang and --fast only"),
         )
 
 

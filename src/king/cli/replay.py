@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from king.cli.common import print_json, read_record, say
 from king.cli.main import refuse
 from king.engine import DealResult, Game
-from king.errors import RecordError, UsageError
+from king.errors import RecordError, UsageError, phrase
 from king.explain import contract_title, count_text, line_text, signed_text, trump_text
 from king.explain.failures import failure_text
 from king.locales import Translator, translator
@@ -33,7 +33,7 @@ def replay(args: argparse.Namespace) -> int:
     """Play a record again and print what happened; exit code 1 when it does not hold."""
     speak = translator(args.lang)
     if args.json and args.deal is not None:
-        raise UsageError("--json with --deal", "one of them; --json has all cards")
+        raise UsageError(phrase("--json with --deal"), phrase("one of them; --json has all cards"))
     try:
         record = read_record(args.file)
         if args.json:
@@ -95,7 +95,8 @@ def _print_deals(game: Game, names: Sequence[str], wanted: int | str, speak: Tra
     if game.deal is not None:
         numbers.append(game.deal.number)
     if wanted != "all" and wanted not in numbers:
-        raise UsageError(f"--deal {wanted}", f"1 to {numbers[-1]}, or all" if numbers else "all")
+        allowed = phrase("1 to {last}, or all", last=numbers[-1]) if numbers else "all"
+        raise UsageError(f"--deal {wanted}", allowed)
     look = Look(russian=speak.language == "ru")
     stage = Stage(game.rules, speak, look, tuple(names), Seat(0))
     narrator = Narrator(stage, spectator=True)

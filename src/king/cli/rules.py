@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Mapping, Sequence
 
 from king.cli.common import find_ruleset, print_json, read_options, refuse_idle, rules_of, say
-from king.errors import UsageError
+from king.errors import UsageError, phrase, phrases
 from king.explain import format_page, rules_page, ruleset_title
 from king.locales import translator
 from king.rules import Rules, Ruleset, builtin_ids, load, load_file
@@ -19,7 +19,10 @@ def rules(args: argparse.Namespace) -> int:
     if what[:1] == ["check"]:
         return _check(what[1:], args)
     if len(what) > 1:
-        raise UsageError(f"{len(what)} rulesets", "one RULESET, or 'king rules check FILE'")
+        raise UsageError(
+            phrases("{count} ruleset", "{count} rulesets", len(what)),
+            phrase("one RULESET, or 'king rules check FILE'"),
+        )
     if not what and args.rules_file is None:
         return _list(args)
     ruleset = find_ruleset(what[0] if what else None, args.rules_file)
@@ -143,7 +146,10 @@ def _spans(numbers: Sequence[int]) -> str:
 def _check(files: Sequence[str], args: argparse.Namespace) -> int:
     """Load a file with every option tried; the error says what is wrong with it."""
     if len(files) != 1:
-        raise UsageError(f"'rules check' of {len(files)} files", "one FILE")
+        found = phrases(
+            "'rules check' of {count} file", "'rules check' of {count} files", len(files)
+        )
+        raise UsageError(found, phrase("one FILE"))
     ruleset = load_file(files[0])
     if args.json:
         print_json(ruleset_json(ruleset, args.lang))

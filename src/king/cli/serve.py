@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Thread
 
 from king.cli.common import say
-from king.errors import UsageError
+from king.errors import UsageError, phrase
 from king.locales import translator
 from king.server.logs import set_up
 from king.server.serve import serve as run
@@ -23,14 +23,18 @@ def serve(args: argparse.Namespace) -> int:
     if args.workers != 1:
         raise UsageError(
             f"--workers {args.workers}",
-            "1: a table lives in one process, and a second one would not hear of its events",
+            phrase(
+                "1: a table lives in one process, and a second one would not hear of its events"
+            ),
         )
     if not 0 <= args.port <= 65535:
-        raise UsageError(f"--port {args.port}", "0 to 65535; 0 takes a free one")
+        raise UsageError(f"--port {args.port}", phrase("0 to 65535; 0 takes a free one"))
     if not 1 <= args.bot_workers <= 64:
-        raise UsageError(f"--bot-workers {args.bot_workers}", "1 to 64")
+        raise UsageError(
+            f"--bot-workers {args.bot_workers}", phrase("{low} to {high}", low=1, high=64)
+        )
     if not 0 <= args.pace <= 60:
-        raise UsageError(f"--pace {args.pace}", "0 to 60 seconds")
+        raise UsageError(f"--pace {args.pace}", phrase("0 to 60 seconds"))
     usual = Limits()
     settings = Settings(
         database=args.db or _own_database(),
@@ -71,7 +75,7 @@ def _proxies(text: str) -> tuple[str, ...]:
         try:
             ip_network(part)
         except ValueError:
-            allowed = "addresses or networks, such as 10.0.0.1,10.1.0.0/16"
+            allowed = phrase("addresses or networks, such as 10.0.0.1,10.1.0.0/16")
             raise UsageError(f"--behind-proxy {part}", allowed) from None
     return found
 

@@ -12,7 +12,7 @@ from king.arena import Simulation
 from king.arena import simulate as run
 from king.cli.common import print_json, read_bots, read_table, say
 from king.engine import Game
-from king.errors import UsageError
+from king.errors import UsageError, phrase, refusal_of
 from king.explain import ruleset_title, seat_text, signed_text
 from king.locales import Translator, translator
 from king.records import format_record, record_of
@@ -26,7 +26,7 @@ def simulate(args: argparse.Namespace) -> int:
     ruleset, rules = read_table(args, args.ruleset)
     bots = read_bots(args.bots, rules.players)
     if args.games < 1:
-        raise UsageError(f"--games {args.games}", "1 or more")
+        raise UsageError(f"--games {args.games}", phrase("1 or more"))
     folder = None if args.out is None else _folder(args.out)
     with _progress(rules, args.games) as advance:
 
@@ -70,8 +70,9 @@ def _folder(path: str) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        raise UsageError(f"--out {path}: {reason}", "a folder that can be written") from None
+        where = f"--out {path}"
+        refused = phrase("{where}: {found}", where=where, found=refusal_of(error))
+        raise UsageError(refused, phrase("a folder that can be written")) from None
     return folder
 
 

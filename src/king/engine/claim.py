@@ -21,7 +21,7 @@ from king.engine.actions import Action, Plays, play
 from king.engine.events import Observer
 from king.engine.game import Game
 from king.engine.view import View, view_of
-from king.errors import UsageError
+from king.errors import UsageError, phrase
 from king.seats import Seat
 
 
@@ -66,7 +66,9 @@ def claimed_actions(game: Game) -> Iterator[tuple[Seat, Action]]:
     seat, deal = game.turn, game.deal
     order = None if seat is None else claim_plays(view_of(game, Observer(seat)))
     if order is None or deal is None:
-        raise UsageError("a claim that is not certain", "a claim once every trick is certain")
+        raise UsageError(
+            phrase("a claim that is not certain"), phrase("a claim once every trick is certain")
+        )
     number, leads = len(game.finished), iter(order)
     while len(game.finished) == number and (turn := game.turn) is not None:
         action = play(next(leads)) if turn == seat else next(iter(game.legal_actions()))

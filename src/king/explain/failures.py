@@ -6,7 +6,15 @@ values and whatever else stands in a file stay as they are.
 
 from __future__ import annotations
 
-from king.errors import KingError, Phrase, RecordedMoveError, RecordError, RulesetError, UsageError
+from king.errors import (
+    CardError,
+    KingError,
+    Phrase,
+    RecordedMoveError,
+    RecordError,
+    RulesetError,
+    UsageError,
+)
 from king.explain.illegal import illegal_text, instead_text
 from king.explain.names import phase_text
 from king.locales import Translator
@@ -25,6 +33,8 @@ def failure_text(error: KingError, speak: Translator) -> str:
         case RecordError():
             found = _("found {found}").format(found=in_words(error.found, speak))
             return _framed(f"{error.file}:{error.line}: {found}", error.allowed, speak)
+        case CardError():
+            return in_words(error.told, speak)
         case UsageError():
             return _framed(in_words(error.asked, speak), error.allowed, speak)
     return str(error)

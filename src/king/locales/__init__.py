@@ -21,7 +21,7 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import Final
 
-from king.errors import KingError, UsageError
+from king.errors import KingError, UsageError, phrase
 
 LANGUAGES: Final = ("ru", "en", "pl")
 SOURCE_LANGUAGE: Final = "en"
@@ -71,7 +71,9 @@ class Translator:
 def translator(language: str, folder: Path = FOLDER) -> Translator:
     """The translator into one of :data:`LANGUAGES`; always the same one."""
     if language not in LANGUAGES:
-        raise UsageError(f"language {language!r}", ", ".join(LANGUAGES))
+        raise UsageError(
+            phrase("language {language}", language=repr(language)), ", ".join(LANGUAGES)
+        )
     return Translator(language, _catalogue(language, folder))
 
 

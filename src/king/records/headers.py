@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from king.engine.events import GameBegan
 from king.engine.shuffle import METHOD
-from king.errors import RecordError
+from king.errors import Phrase, RecordError, either, phrase, phrases
 from king.records.names import ALLOWED, is_name
 from king.records.record import FORMAT, GIVEN, Proofs, Record
 from king.records.scan import Scan
@@ -49,6 +49,10 @@ def header_values(record: Record) -> list[tuple[str, str]]:
         rows.append(("Seed", proofs.seed))
     rows.append(("Status", "finished" if record.finished else "unfinished"))
     return rows
+
+
+def _hex_digits() -> Phrase:
+    return phrases("{count} digit 0-9 a-f", "{count} digits 0-9 a-f", 64)
 
 
 class Headers(NamedTuple):
@@ -94,9 +98,10 @@ class _Reader:
         for seat in range(players):
             name = self._value(f"Seat {seat}")
             if not is_name(name):
-                raise self._wrong(f"the name {shown(name)}", ALLOWED)
+                raise self._wrong(phrase("the name {name}", name=shown(name)), ALLOWED)
             if name in names:
-                raise self._wrong(f"the name {shown(name)} twice", "a different name a seat")
+                found = phrase("the name {name} twice", name=shown(name))
+                raise self._wrong(found, phrase("a different name for each seat"))
             names.append(name)
         return tuple(names)
 
@@ -105,7 +110,7 @@ class _Reader:
         while (key := self._next()).startswith("Option "):
             name = key.removeprefix("Option ")
             if name in options:
-                raise self._scan.wrong("one header for each option")
+                raise self._scan.wrong(phrase("one header for each option"))
             options[name] = self._value(key)
         return options
 
@@ -114,8 +119,7 @@ class _Reader:
         if method == GIVEN and text == "none":
             return ""
         if method == GIVEN or not _HEX_64.fullmatch(text):
-            allowed = "none" if method == GIVEN else "64 digits 0-9 a-f"
-            raise self._wrong(shown(text), allowed)
+            raise self._wrong(shown(text), "none" if method == GIVEN else _hex_digits())
         return text
 
     def _proofs(self, method: str, *, practice: bool) -> Proofs:
@@ -129,26 +133,31 @@ class _Reader:
         if practice or self._next() == "Seed":
             seed = self._value("Seed")
             if not _HEX_64.fullmatch(seed):
-                raise self._wrong(shown(seed), "64 digits 0-9 a-f")
+                raise self._wrong(shown(seed), _hex_digits())
         return Proofs(method=method, seed=seed, practice=number, nonces=tuple(nonces))
 
     def _practice_number(self) -> int:
         text = self._value("Practice number")
         if not re.fullmatch(r"0|-?[1-9][0-9]*", text) or len(text) > MAX_NUMBER_DIGITS:
-            raise self._wrong(shown(text), f"a whole number of at most {MAX_NUMBER_DIGITS} digits")
+            allowed = phrases(
+                "a whole number of at most {count} digit",
+                "a whole number of at most {count} digits",
+                MAX_NUMBER_DIGITS,
+            )
+            raise self._wrong(shown(text), allowed)
         return int(text)
 
     def _number(self, key: str, low: int, high: int) -> int:
         text = self._value(key)
-        allowed = [str(number) for number in range(low, high + 1)]
-        if text not in allowed:
-            raise self._wrong(shown(text), f"a number from {low} to {high}")
+        if text not in {str(number) for number in range(low, high + 1)}:
+            allowed = phrase("a number from {low} to {high}", low=low, high=high)
+            raise self._wrong(shown(text), allowed)
         return int(text)
 
     def _choice(self, key: str, *allowed: str) -> str:
         value = self._value(key)
         if value not in allowed:
-            raise self._wrong(shown(value), " or ".join(allowed))
+            raise self._wrong(shown(value), either(allowed))
         return value
 
     def _next(self) -> str:

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 
 from king.engine.events import Event, GameBegan
 from king.engine.game import Game
-from king.errors import RecordError, UsageError, phrase
+from king.errors import RecordError, UsageError, phrase, phrases
 from king.records.headers import Headers, header_values, read_headers
 from king.records.record import LONG, Record
 from king.records.recording import complete_record
 from king.records.scan import Line, Scan, split
 from king.records.show import clean, shown
-from king.records.wire import Wire, from_wire, to_wire
+from king.records.wire import Wire, as_json, from_wire, to_wire
 from king.rules.ruleset import Ruleset
 
 
@@ -65,8 +65,8 @@ def parse_jsonl(text: str, file: str) -> Record:
     headers, rules_text = _header(first, file)
     began = _event(second, file)
     if began != headers.began:
-        found = clean(_dump(to_wire(began)), LONG)
-        allowed = "what the headers say"
+        found = clean(as_json(began), LONG)
+        allowed = phrase("what the headers say")
         raise RecordError(file=file, line=second.number, found=found, allowed=allowed)
     places = dict.fromkeys([*headers.places, "|"], first.number)
     return Record(
@@ -99,7 +99,7 @@ def _load(line: Line, file: str) -> dict[str, object]:
         value = None
     if not isinstance(value, dict):
         raise RecordError(
-            file=file, line=line.number, found=shown(line.text), allowed="one JSON object"
+            file=file, line=line.number, found=shown(line.text), allowed=phrase("one JSON object")
         )
     return value
 
@@ -122,7 +122,7 @@ def _event(line: Line, file: str) -> Event:
             file=file, line=line.number, found=error.asked, allowed=error.allowed
         ) from None
     if not isinstance(event, Event):
-        allowed = "an event, not an action"
+        allowed = phrase("an event, not an action")
         raise RecordError(
             file=file, line=line.number, found=shown(value.get("type")), allowed=allowed
         )
@@ -132,7 +132,10 @@ def _event(line: Line, file: str) -> Event:
 def _later_event(line: Line, file: str) -> Event:
     event = _event(line, file)
     if isinstance(event, GameBegan):
-        found, allowed = "a second beginning of the game", "an event that follows it"
+        found, allowed = (
+            phrase("a second beginning of the game"),
+            phrase("an event that follows it"),
+        )
         raise RecordError(file=file, line=line.number, found=found, allowed=allowed)
     return event
 
@@ -148,7 +151,10 @@ def _header(line: Line, file: str) -> tuple[Headers, str | None]:
         or not all(isinstance(text, str) for text in headers.values())
         or not (rules_text is None or isinstance(rules_text, str))
     ):
-        allowed = '{"type": "header", "headers": {...}, "rules": null or a text}'
+        allowed = phrase(
+            "{header}, the rules being null or a text",
+            header='{"type": "header", "headers": {...}, "rules": ...}',
+        )
         raise RecordError(file=file, line=line.number, found=shown(line.text), allowed=allowed)
     rows = [
         Line(line.number, f"[{key} {json.dumps(text, ensure_ascii=False)}]")
@@ -157,7 +163,7 @@ def _header(line: Line, file: str) -> tuple[Headers, str | None]:
     scan = Scan(rows, file)
     found = read_headers(scan)
     if scan.peek() is not None:
-        raise scan.wrong("no header after the status")
+        raise scan.wrong(phrase("no header after the status"))
     return found, rules_text
 
 
@@ -165,6 +171,11 @@ def _check(line: Line, file: str) -> str:
     value = _load(line, file)
     check = value.get("sum")
     if list(value) != ["type", "sum"] or value["type"] != "check" or not isinstance(check, str):
-        allowed = '{"type": "check", "sum": "16 digits 0-9 a-f"}'
+        allowed = phrases(
+            "{check}, the sum being {count} digit 0-9 a-f",
+            "{check}, the sum being {count} digits 0-9 a-f",
+            16,
+            check='{"type": "check", "sum": "..."}',
+        )
         raise RecordError(file=file, line=line.number, found=shown(line.text), allowed=allowed)
     return check

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-from king.errors import UsageError
+from king.errors import UsageError, phrase, phrases
 from king.records.show import shown
 
 LONGEST: Final = 40  # characters
@@ -14,14 +14,19 @@ _JOINER: Final = "\u200d"  # holds an emoji of several signs together
 MARKS: Final = ', : ; → \\ "'
 """Signs that separate things in a record."""
 _MARKS: Final = frozenset(MARKS) - {" "}
-ALLOWED: Final = f"1 to {LONGEST} characters of one line, without {MARKS}"
+ALLOWED: Final = phrases(
+    "1 to {count} character of one line, without {marks}",
+    "1 to {count} characters of one line, without {marks}",
+    LONGEST,
+    marks=MARKS,
+)
 
 
 def clean_name(name: str) -> str:
     """A name with its outer spaces gone and inner ones single. Raises UsageError."""
     neat = " ".join(name.split())
     if not is_name(neat):
-        raise UsageError(f"the name {shown(name)}", ALLOWED)
+        raise UsageError(phrase("the name {name}", name=shown(name)), ALLOWED)
     return neat
 
 
@@ -44,8 +49,16 @@ def clean_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     """The names of all seats, different from each other. Raises UsageError."""
     neat = tuple(clean_name(name) for name in names)
     if len(neat) != players:
-        raise UsageError(f"{len(neat)} names", f"one name for each of {players} seats")
+        raise UsageError(
+            phrases("{count} name", "{count} names", len(neat)),
+            phrases(
+                "one name for each of {count} seat", "one name for each of {count} seats", players
+            ),
+        )
     for place, name in enumerate(neat):
         if name in neat[:place]:
-            raise UsageError(f"the name {shown(name)} twice", "a different name for each seat")
+            raise UsageError(
+                phrase("the name {name} twice", name=shown(name)),
+                phrase("a different name for each seat"),
+            )
     return neat

@@ -14,20 +14,32 @@ from king.engine.events import Event
 from king.seats import Seat
 
 MINUS: Final = "−"
+SINGULARS: Final = {
+    "tricks": "trick",
+    "girls": "girl",
+    "boys": "boy",
+    "hearts": "heart",
+    "rungs": "rung",
+}
+"""The reasons of scores that are plurals, and how one of each is called."""
 
 
 class Page:
     """Lines being written; what belongs together shares one: a trick, a round, a bout.
 
     ``tricks`` and ``ladder`` are those of the running deal, ``in_bouts`` whether it has
-    bouts. A ``bare`` page puts every event on a line of its own.
+    bouts. A ``bare`` page puts every event on a line of its own. On a ``canonical`` page the
+    reasons of scores keep their plurals, also of one: the check is taken over it.
     """
 
-    def __init__(self, names: Sequence[str], *, bare: bool = False) -> None:
+    def __init__(
+        self, names: Sequence[str], *, bare: bool = False, canonical: bool = False
+    ) -> None:
         self.lines: list[str] = []
         self.tricks = 0
         self.ladder: tuple[Seat, ...] = ()
         self.in_bouts = False
+        self.canonical = canonical
         self._names = names
         self._bare = bare
         self._open = ""  # the kind of the line that may still grow

@@ -7,6 +7,7 @@ from typing import Final
 
 from king.cards import NO_TRUMP, Suit
 from king.engine.events import Event
+from king.errors import phrase, phrases
 from king.records.scan import MAX_CARDS, Line, Scan
 from king.records.show import clean, shown
 from king.seats import Seat
@@ -14,12 +15,18 @@ from king.seats import Seat
 Found = tuple[Event, tuple[int, ...]]
 """An event and the lines it was read from."""
 
-_NUMBER: Final = re.compile(r"[-−]?(0|[1-9][0-9]{0,8})")
+MAX_DIGITS: Final = 9
+_NUMBER: Final = re.compile(rf"[-−]?(0|[1-9][0-9]{{0,{MAX_DIGITS - 1}}})")
 
 
 def to_number(scan: Scan, line: Line, text: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise scan.error(line.number, shown(text), "a whole number of at most 9 digits")
+        allowed = phrases(
+            "a whole number of at most {count} digit",
+            "a whole number of at most {count} digits",
+            MAX_DIGITS,
+        )
+        raise scan.error(line.number, shown(text), allowed)
     return int(text.replace("−", "-"))
 
 
@@ -33,7 +40,8 @@ def by(scan: Scan, beginning: str) -> tuple[Line, Seat, str]:
     line = scan.take_after(beginning)
     name, colon, rest = line.text.partition(":")
     if not colon:
-        raise scan.error(line.number, clean(line.text), f"{beginning}NAME: ...")
+        allowed = phrase("{beginning}NAME: ...", beginning=beginning)
+        raise scan.error(line.number, clean(line.text), allowed)
     return line, scan.seat(line, name), rest.strip()
 
 
@@ -42,7 +50,7 @@ def to_trump(scan: Scan, line: Line, text: str) -> Suit:
         return NO_TRUMP
     word, _, suit = text.partition(" ")
     if word != "trump" or suit == "none":
-        allowed = '"trump" and a suit, or "no trump"'
+        allowed = phrase('"trump" and a suit, or "no trump"')
         raise scan.error(line.number, shown(text), allowed)
     return scan.suit(line, suit)
 
@@ -53,7 +61,8 @@ def pair(scan: Scan, beginning: str) -> tuple[Line, Seat, Seat, str]:
     names, colon, rest = line.text.partition(":")
     one, arrow, other = names.partition(" → ")
     if not colon or not arrow:
-        raise scan.error(line.number, clean(line.text), f"{beginning}NAME → NAME: ...")
+        allowed = phrase("{beginning}NAME → NAME: ...", beginning=beginning)
+        raise scan.error(line.number, clean(line.text), allowed)
     return line, scan.seat(line, one), scan.seat(line, other), rest.strip()
 
 
@@ -61,7 +70,8 @@ def names(scan: Scan, line: Line, text: str) -> tuple[Seat, ...]:
     """Names with commas, at most one for each seat."""
     found = text.split(", ")
     if len(found) > len(scan.names):
-        raise scan.error(line.number, f"{len(found)} names", f"at most {len(scan.names)}")
+        count = phrases("{count} name", "{count} names", len(found))
+        raise scan.error(line.number, count, phrase("at most {most}", most=len(scan.names)))
     return tuple(scan.seat(line, name.strip()) for name in found)
 
 
@@ -69,6 +79,7 @@ def items(scan: Scan, line: Line, text: str) -> list[tuple[Seat, str]]:
     """What several seats did, "NAME WORD" with commas."""
     parts = text.split(", ")
     if len(parts) > MAX_CARDS:
-        raise scan.error(line.number, f"{len(parts)} parts", f"at most {MAX_CARDS}")
+        found = phrases("{count} part", "{count} parts", len(parts))
+        raise scan.error(line.number, found, phrase("at most {most}", most=MAX_CARDS))
     pairs = [part.strip().rpartition(" ") for part in parts]
     return [(scan.seat(line, name), word) for name, _, word in pairs]

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from king.engine.game import Game
 from king.engine.shuffle import Shuffle, commitment, practice_seed
-from king.errors import ProofError, UsageError
+from king.errors import ProofError, UsageError, phrase
 from king.records.record import Record, rules_of
 from king.records.recorded import shuffle_of
 from king.records.replaying import replay_from
-from king.records.show import clean
+from king.records.show import clean, quoting
 from king.seats import Seat
 
 
@@ -57,7 +57,10 @@ def resume(record: Record) -> Game:
     UsageError when the record has no seed to deal from.
     """
     if shuffle_of(record) is None:
-        raise UsageError(f"{record.file} has no seed", "a record with its seed to go on from")
+        raise UsageError(
+            phrase("{file} has no seed", file=record.file),
+            phrase("a record with its seed to go on from"),
+        )
     return _proved(record)[1]
 
 
@@ -77,17 +80,19 @@ def _seed_of(record: Record) -> Shuffle:
     """The shuffle of a record, its seed checked against what was published before."""
     shuffle = shuffle_of(record)
     if shuffle is None:
-        found = f"no seed (shuffle {record.proofs.method})"
-        raise _error(record, _place(record, "Shuffle"), found, "a revealed seed")
+        found = phrase("no seed (shuffle {method})", method=record.proofs.method)
+        raise _error(record, _place(record, "Shuffle"), found, phrase("a revealed seed"))
     published = record.began.commitment
     wanted = commitment(shuffle.seed)
     if published != wanted:
-        found = f"a seed with the commitment {wanted}"
-        raise _error(record, _place(record, "Seed"), found, f"the seed of {published}")
+        found = phrase("a seed with the commitment {commitment}", commitment=wanted)
+        allowed = phrase("the seed of {commitment}", commitment=clean(published))
+        raise _error(record, _place(record, "Seed"), found, allowed)
     number = record.proofs.practice
     if number is not None and practice_seed(number) != shuffle.seed:
-        found = f"practice number {number}"
-        raise _error(record, _place(record, "Practice number"), found, "the number of this seed")
+        found = phrase("practice number {number}", number=number)
+        allowed = phrase("the number of this seed")
+        raise _error(record, _place(record, "Practice number"), found, allowed)
     return shuffle
 
 
@@ -96,4 +101,4 @@ def _place(record: Record, header: str) -> int:
 
 
 def _error(record: Record, line: int, found: str, allowed: str) -> ProofError:
-    return ProofError(file=record.file, line=line, found=clean(found), allowed=allowed)
+    return ProofError(file=record.file, line=line, found=quoting(found), allowed=allowed)

@@ -24,18 +24,23 @@ from king.engine.events import (
     TrickTaken,
     TrumpNamed,
 )
+from king.errors import phrase
+from king.records.page import SINGULARS
 from king.records.parts import Found, by, items, name_and_number, pair, to_number, to_trump
 from king.records.scan import Line, Scan
 from king.records.show import clean, shown
 from king.rules.scoring import Lines, ScoreLine
 
 TRICK: Final = re.compile(r"([1-9][0-9]{0,2})\. (.+)")
+_PLURALS: Final = {one: many for many, one in SINGULARS.items()}
 _REASON: Final = re.compile(r"(\S+) (\S.*) × (\S+) = (\S+)")
 
 
 def _deal_began(scan: Scan) -> Found:
     line = scan.take_after("Deal ")
-    form = "Deal NUMBER: dealer NAME, declarer NAME, contract ID (the last two where they are set)"
+    form = phrase(
+        "Deal NUMBER: dealer NAME, declarer NAME, contract ID (the last two where they are set)"
+    )
     number, colon, rest = line.text.partition(": ")
     words = [part.partition(" ") for part in rest.split(", ")]
     keys = tuple(word for word, _, _ in words)
@@ -61,7 +66,7 @@ def _dealt(scan: Scan) -> Found:
     """The hands of those who got cards, in the order of the seats; talon; stock."""
     hands, numbers = _hands(scan, "Hand of ")
     if (line := scan.peek()) is not None and line.text.startswith("Hand of "):
-        raise scan.wrong("a hand for each seat, in the order of the seats")
+        raise scan.wrong(phrase("a hand for each seat, in the order of the seats"))
     left: list[tuple[Card, ...]] = []
     for beginning in ("Talon: ", "Stock: "):
         rest = scan.try_after(beginning)
@@ -80,7 +85,8 @@ def _hands(scan: Scan, beginning: str) -> tuple[list[tuple[Card, ...]], list[int
         hands.append(() if line is None else scan.some_cards(line))
         numbers += [] if line is None else [line.number]
     if not numbers:
-        raise scan.wrong(f"{beginning}NAME: ..., a name of this table")
+        allowed = phrase("{beginning}NAME: ..., a name of this table", beginning=beginning)
+        raise scan.wrong(allowed)
     return hands, numbers
 
 
@@ -109,7 +115,7 @@ def _talon_taken(scan: Scan) -> Found:
     head, colon, rest = line.text.partition(": ")
     name, comma, manner = head.partition(", ")
     if not colon or not comma or manner not in ("shown", "unseen"):
-        allowed = "Talon to NAME, shown: CARDS (or unseen)"
+        allowed = phrase("Talon to NAME, shown: CARDS (or unseen)")
         raise scan.error(line.number, clean(line.text), allowed)
     cards = scan.cards(line, rest)
     return TalonTaken(scan.seat(line, name), cards, manner == "shown"), (line.number,)
@@ -133,7 +139,8 @@ def read_trick(scan: Scan) -> list[Found]:
     match = TRICK.fullmatch(line.text)
     assert match is not None
     if match[1] != str(scan.tricks + 1):
-        raise scan.error(line.number, f"trick {match[1]}", f"trick {scan.tricks + 1}")
+        number = phrase("trick {number}", number=match[1])
+        raise scan.error(line.number, number, phrase("trick {number}", number=scan.tricks + 1))
     cards, arrow, winner = match[2].partition(" → ")
     found: list[Found] = []
     for seat, word in items(scan, line, cards):
@@ -191,9 +198,11 @@ def _scored(scan: Scan) -> Found:
 def _reason(scan: Scan, line: Line, text: str) -> ScoreLine:
     match = _REASON.fullmatch(text)
     if match is None:
-        raise scan.error(line.number, shown(text), 'a reason as in "3 girls × −10 = −30"')
+        allowed = phrase('a reason as in "3 girls × −10 = −30"')
+        raise scan.error(line.number, shown(text), allowed)
     count, each, points = (to_number(scan, line, match[place]) for place in (1, 3, 4))
-    return ScoreLine(match[2], count, each, points)
+    what = _PLURALS.get(match[2], match[2]) if count == 1 else match[2]
+    return ScoreLine(what, count, each, points)
 
 
 def _game_ended(scan: Scan) -> Found:
@@ -205,7 +214,7 @@ def _game_ended(scan: Scan) -> Found:
     if [seat for seat, _ in totals] != list(range(len(scan.names))) or word != (
         "winner" if len(winners) == 1 else "winners"
     ):
-        allowed = "Result: NAME TOTAL for every seat in order; winner NAME"
+        allowed = phrase("Result: NAME TOTAL for every seat in order; winner NAME")
         raise scan.error(line.number, clean(line.text), allowed)
     seats = tuple(scan.seat(line, name) for name in winners)
     return GameEnded(tuple(total for _, total in totals), seats), (line.number,)

@@ -27,6 +27,7 @@ from king.engine.events import (
     TalonSold,
     TitlesGiven,
 )
+from king.errors import phrase, phrases
 from king.records.parts import Found, by, items, name_and_number, names, pair, to_number
 from king.records.scan import MAX_CARDS, Line, Scan
 from king.records.show import clean
@@ -51,7 +52,8 @@ def _suit(scan: Scan) -> Found:
     line = scan.take_after("Suit")
     who, colon, sign = line.text.partition(":")
     if not colon or (who and not who.startswith("by ")):
-        raise scan.error(line.number, clean(line.text), "Suit by NAME: ♥, or Suit: ♥")
+        allowed = phrase("Suit by NAME: ♥, or Suit: ♥")
+        raise scan.error(line.number, clean(line.text), allowed)
     seat = scan.seat(line, who.removeprefix("by ")) if who else None
     return SuitNamed(seat, scan.suit(line, sign.strip())), (line.number,)
 
@@ -112,7 +114,8 @@ def _roles(scan: Scan) -> Found:
     rows = items(scan, line, line.text)
     ladder = tuple(seat for seat, _ in rows)
     if sorted(ladder) != list(range(len(scan.names))):
-        raise scan.error(line.number, clean(line.text), "each name once, with its card")
+        allowed = phrase("each name once, with its card")
+        raise scan.error(line.number, clean(line.text), allowed)
     drawn = {seat: scan.card(line, word) for seat, word in rows}
     return RolesDrawn(tuple(drawn[seat] for seat in sorted(ladder)), ladder), (line.number,)
 
@@ -124,7 +127,8 @@ def _bout(scan: Scan) -> list[Found]:
     count, colon, seats = head.partition(": ")
     attacker, arrow, defender = seats.partition(" → ")
     if not colon or not arrow or len(parts) > MAX_CARDS:
-        raise scan.error(line.number, clean(line.text), "Bout NUMBER: NAME → NAME; ...")
+        allowed = phrase("Bout NUMBER: NAME → NAME; ...")
+        raise scan.error(line.number, clean(line.text), allowed)
     seat = scan.seat(line, defender)
     events: list[Event] = [
         BoutBegan(to_number(scan, line, count), scan.seat(line, attacker), seat),
@@ -163,7 +167,8 @@ def _on_table(
     for seat, word in items(scan, line, text):
         attack, *answers = word.split("/")
         if len(answers) > MAX_CARDS:
-            raise scan.error(line.number, clean(word), f"at most {MAX_CARDS} cards")
+            allowed = phrases("at most {count} card", "at most {count} cards", MAX_CARDS)
+            raise scan.error(line.number, clean(word), allowed)
         yield Attacked(seat, *_card(scan, line, attack))
         for answer in answers:
             if answer == "take":
@@ -185,7 +190,8 @@ def _bout_ended(
     if rest and rest[0].startswith("ladder: "):
         scan.ladder = names(scan, line, rest.pop(0).removeprefix("ladder: "))
     if rest:
-        raise scan.error(line.number, clean(rest[0]), "nothing after the end of a bout")
+        allowed = phrase("nothing after the end of a bout")
+        raise scan.error(line.number, clean(rest[0]), allowed)
     jokers = [card for card in cards if is_joker(card)]
     scan.gone += jokers if took else cards
     kept = [card for card in cards if not is_joker(card)] if took else cards

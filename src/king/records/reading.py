@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from king.errors import phrase, phrases
 from king.records import read_deals, read_phases
 from king.records.headers import read_headers
 from king.records.parts import Found
@@ -41,9 +42,10 @@ def parse_record(text: str, file: str) -> Record:
     while (check := scan.try_after("Check:")) is None:
         found += _read_next(scan)
     if not _CHECK.fullmatch(check.text):
-        raise scan.error(check.number, shown(check.text), "16 digits 0-9 a-f")
+        allowed = phrases("{count} digit 0-9 a-f", "{count} digits 0-9 a-f", 16)
+        raise scan.error(check.number, shown(check.text), allowed)
     if scan.peek() is not None:
-        raise scan.wrong("nothing after the check")
+        raise scan.wrong(phrase("nothing after the check"))
     places["Check"] = check.number
     return Record(
         names=headers.names,
@@ -65,7 +67,7 @@ def _read_rules(scan: Scan, places: dict[str, int]) -> str | None:
     lines: list[str] = []
     while (line := scan.peek()) is not None and line.text.startswith(RULES_PREFIX):
         if line.text != RULES_PREFIX and line.text[1] != " ":
-            raise scan.wrong(f'"{RULES_PREFIX} " before a line of the ruleset')
+            raise scan.wrong(phrase('"{sign} " before a line of the ruleset', sign=RULES_PREFIX))
         places.setdefault(RULES_PREFIX, line.number)
         lines.append(line.text[2:])
         scan.take()
@@ -83,4 +85,6 @@ def _read_next(scan: Scan) -> list[Found]:
                 found = reader(scan)
                 return found if isinstance(found, list) else [found]
     known = ", ".join(f'"{beginning.strip()}"' for beginning in _READERS)
-    raise scan.wrong(f'a line that begins with {known}, a trick as in "1. ...", or "Check:"')
+    raise scan.wrong(
+        phrase('a line that begins with {known}, a trick as in "1. ...", or "Check:"', known=known)
+    )

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from king.engine.events import Event, GameBegan
-from king.errors import KingError, Phrase, RecordError, phrase
-from king.records.show import clean, shown
+from king.errors import KingError, RecordError, phrase
+from king.records.show import clean, quoting, shown
 from king.rules import builtin_ids, load, load_text
 from king.rules.ruleset import Rules, Ruleset
 
@@ -59,8 +59,8 @@ class Record:
         return RecordError(
             file=self.file,
             line=self.places.get(header, 0),
-            found=found if isinstance(found, Phrase) else clean(found, LONG),
-            allowed=allowed if isinstance(allowed, Phrase) else clean(allowed, LONG),
+            found=quoting(found, LONG),
+            allowed=quoting(allowed, LONG),
         )
 
 
@@ -100,7 +100,7 @@ def rules_of(record: Record) -> Rules:
     try:
         return ruleset.rules(began.players, began.options)
     except KingError as error:
-        raise record.error_at("Ruleset", str(error), phrase("options that fit together")) from None
+        raise record.error_at("Ruleset", error.told, phrase("options that fit together")) from None
 
 
 @lru_cache(maxsize=4)
@@ -115,7 +115,7 @@ def _ruleset_of(record: Record) -> Ruleset:
         try:
             return _house_rules(record.rules_text, f"{name}.toml")
         except KingError as error:
-            raise record.error_at("|", str(error), phrase("a ruleset without mistakes")) from None
+            raise record.error_at("|", error.told, phrase("a ruleset without mistakes")) from None
     if name not in builtin_ids():
         allowed = phrase(
             "{rulesets}, or the text of the ruleset in lines with |",

@@ -10,7 +10,7 @@ from king.engine.events import DealBegan, Dealt, Event, RolesDrawn, Scored
 from king.engine.game import Game, coming, with_deal
 from king.engine.schedule import ROLES_DRAW, Next
 from king.engine.shuffle import Shuffle
-from king.errors import RecordError
+from king.errors import Phrase, RecordError, phrase, phrases
 from king.records.record import Record
 from king.records.recording import Kept
 from king.rules.ruleset import Rules
@@ -137,17 +137,21 @@ class RecordedDeals(Kept):
             event = record.events[place]
             assert isinstance(event, Dealt)
             if len(event.hands) != self._rules.players:
-                raise self._error(place, 0, f"{len(event.hands)} hands", "a hand for each seat")
+                count = phrases("{count} hand", "{count} hands", len(event.hands))
+                raise self._error(place, 0, count, phrase("a hand for each seat"))
             piles = [*enumerate(event.hands), (None, event.talon), (None, event.stock)]
             told = [(seat, cards) for seat, cards in piles if cards != ()]
             for row, (seat, cards) in enumerate(told):
                 if cards is None:
-                    raise self._error(place, row, "hidden cards", "all cards of the deal")
+                    allowed = phrase("all cards of the deal")
+                    raise self._error(place, row, phrase("hidden cards"), allowed)
                 for card in cards:
                     if card not in known:
-                        raise self._error(place, row, show_card(card), "cards of this pack")
+                        allowed = phrase("cards of this pack")
+                        raise self._error(place, row, show_card(card), allowed)
                     if card in seen:
-                        raise self._error(place, row, f"{show_card(card)} twice", "each card once")
+                        twice = phrase("{card} twice", card=show_card(card))
+                        raise self._error(place, row, twice, phrase("each card once"))
                     seen.add(card)
                 owner = None if seat is None else Seat(seat)
                 pieces.append((owner, (place, row), cards))
@@ -165,10 +169,16 @@ class RecordedDeals(Kept):
         counts = [(Seat(seat), len(hand), sizes[seat]) for seat, hand in enumerate(hands)]
         for owner, found, size in (*counts, (None, len(left), spare)):
             if found != size:
-                what = "left over" if owner is None else f"for {self._record.names[owner]}"
                 own = [where for seat, where, _ in pieces if seat == owner]
                 place, row = own[-1] if own else pieces[-1][1]
-                raise self._error(place, row, f"{found} cards {what}", f"{size} cards {what}")
+                raise self._error(place, row, self._cards(found, owner), self._cards(size, owner))
+
+    def _cards(self, count: int, owner: Seat | None) -> Phrase:
+        """So many cards of a seat, or of talon and stock."""
+        if owner is None:
+            return phrases("{count} card left over", "{count} cards left over", count)
+        name = self._record.names[owner]
+        return phrases("{count} card for {name}", "{count} cards for {name}", count, name=name)
 
     def _error(self, place: int, row: int, found: str, allowed: str) -> RecordError:
         line = line_of(self._record, place, row)

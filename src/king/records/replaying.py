@@ -10,7 +10,6 @@ from king.engine.game import Game, new_game
 from king.engine.shuffle import Shuffle
 from king.errors import (
     IllegalAction,
-    Phrase,
     ProofError,
     RecordedMoveError,
     RecordError,
@@ -20,7 +19,8 @@ from king.records.decisions import Decision, adds_nothing, decision_of
 from king.records.record import Record, rules_of
 from king.records.recorded import RecordedDeals, line_of
 from king.records.recording import digest
-from king.records.show import clean
+from king.records.show import clean, quoting
+from king.records.wire import as_json
 from king.records.writing import describe, is_printed
 from king.rules.ruleset import Rules
 
@@ -128,7 +128,7 @@ class _Replay:
         events = self._record.events
         if self._place >= len(events) or not isinstance(events[self._place], kind):
             wanted = self._described(event)
-            self._refuse(self._found(), wanted[0] if wanted else str(event))
+            self._refuse(self._found(), wanted[0] if wanted else as_json(event))
 
     def _fresh(self, game: Game) -> list[Event]:
         """Events since the last call."""
@@ -151,7 +151,7 @@ class _Replay:
             text = has[row] if row < len(has) else phrase("the end")
             if text != allowed:
                 self._refuse_fact(wanted, text, allowed, row)
-        self._refuse_fact(wanted, str(found), str(wanted))
+        self._refuse_fact(wanted, as_json(found), as_json(wanted))
 
     def _refuse_fact(self, event: Event, found: str, allowed: str, row: int = 0) -> NoReturn:
         """Refuse a consequence; where it has to follow from the seed, as a wrong proof."""
@@ -159,7 +159,7 @@ class _Replay:
             raise ProofError(
                 file=self._record.file,
                 line=line_of(self._record, self._place, row),
-                found=clean(found),
+                found=quoting(found),
                 allowed=phrase("{line}, from the seed", line=allowed),
             )
         self._refuse(found, allowed, row)
@@ -173,7 +173,7 @@ class _Replay:
         if self._place >= len(events):
             return phrase("the end of the record")
         lines = self._described(events[self._place])
-        return lines[0] if lines else type(events[self._place]).__name__
+        return lines[0] if lines else as_json(events[self._place])
 
     def _refuse_move(
         self, found: str, game: Game, illegal: IllegalAction | None = None
@@ -182,7 +182,7 @@ class _Replay:
         raise RecordedMoveError(
             file=self._record.file,
             line=line_of(self._record, self._place, 0),
-            said=found if isinstance(found, Phrase) else clean(found),
+            said=quoting(found),
             name="" if game.turn is None else self._record.names[game.turn],
             phase="over" if game.deal is None else game.deal.phase,
             legal=game.legal_actions(),
@@ -194,6 +194,6 @@ class _Replay:
         raise RecordError(
             file=self._record.file,
             line=line_of(self._record, self._place, row),
-            found=found if isinstance(found, Phrase) else clean(found),
+            found=quoting(found),
             allowed=allowed,
         )

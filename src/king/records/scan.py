@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from king.cards import Card, Suit, parse_card
 from king.cards import parse_suit as parse_suit_sign
-from king.errors import CardError, RecordError
+from king.errors import CardError, RecordError, phrase, phrases
 from king.records.show import clean, shown
 from king.seats import Seat
 
@@ -30,11 +30,18 @@ def split(text: str, file: str) -> list[Line]:
     """
     if len(text) > MAX_BYTES:
         raise RecordError(
-            file=file, line=1, found="a very long text", allowed=f"at most {MAX_BYTES} bytes"
+            file=file,
+            line=1,
+            found=phrase("a very long text"),
+            allowed=phrases("at most {count} byte", "at most {count} bytes", MAX_BYTES),
         )
     if text.count("\n") > MAX_ALL_LINES:
-        allowed = f"at most {MAX_ALL_LINES} lines"
-        raise RecordError(file=file, line=MAX_ALL_LINES + 1, found="more lines", allowed=allowed)
+        raise RecordError(
+            file=file,
+            line=MAX_ALL_LINES + 1,
+            found=phrase("more lines"),
+            allowed=phrases("at most {count} line", "at most {count} lines", MAX_ALL_LINES),
+        )
     lines: list[Line] = []
     body = text.removeprefix("\ufeff").replace("\r\n", "\n")
     for number, raw in enumerate(body.split("\n"), start=1):
@@ -42,11 +49,12 @@ def split(text: str, file: str) -> list[Line]:
         if not line or line.startswith("#"):
             continue
         if not _is_writable(line):
-            allowed = "letters, digits and signs in UTF-8"
+            allowed = phrase("letters, digits and signs in UTF-8")
             raise RecordError(file=file, line=number, found=shown(line), allowed=allowed)
         if len(lines) == MAX_LINES:
-            allowed = f"at most {MAX_LINES} lines"
-            raise RecordError(file=file, line=number, found="one line more", allowed=allowed)
+            allowed = phrases("at most {count} line", "at most {count} lines", MAX_LINES)
+            found = phrase("one line more")
+            raise RecordError(file=file, line=number, found=found, allowed=allowed)
         lines.append(Line(number, line))
     return lines
 
@@ -120,13 +128,14 @@ class Scan:
         """The error for the next line as a whole."""
         line = self.peek()
         if line is None:
-            return self.error(self.last_line, "the end of the record", allowed)
+            return self.error(self.last_line, phrase("the end of the record"), allowed)
         return self.error(line.number, clean(line.text), allowed)
 
     def seat(self, line: Line, name: str) -> Seat:
         """The seat of a name."""
         if name not in self.names:
-            raise self.error(line.number, f"the name {shown(name)}", ", ".join(self.names))
+            found = phrase("the name {name}", name=shown(name))
+            raise self.error(line.number, found, ", ".join(self.names))
         return Seat(self.names.index(name))
 
     def card(self, line: Line, text: str) -> Card:
@@ -134,25 +143,27 @@ class Scan:
         try:
             return parse_card(text)
         except CardError as error:
-            found = f"{shown(text)}, which is not a card"
+            found = phrase("{text}, which is not a card", text=shown(text))
             raise self.error(line.number, found, error.reason) from None
 
     def cards(self, line: Line, text: str) -> tuple[Card, ...]:
         """Cards apart by spaces, each once."""
         words = text.split()
         if len(words) > MAX_CARDS:
-            raise self.error(line.number, f"{len(words)} cards", f"at most {MAX_CARDS}")
+            found = phrases("{count} card", "{count} cards", len(words))
+            raise self.error(line.number, found, phrase("at most {most}", most=MAX_CARDS))
         cards = tuple(self.card(line, word) for word in words)
         for place, card in enumerate(cards):
             if card in cards[:place]:
-                raise self.error(line.number, f"the card {words[place]} twice", "each card once")
+                found = phrase("the card {card} twice", card=words[place])
+                raise self.error(line.number, found, phrase("each card once"))
         return cards
 
     def some_cards(self, line: Line, text: str | None = None) -> tuple[Card, ...]:
         """As :meth:`cards`, of the whole line unless a part is given; at least one."""
         cards = self.cards(line, line.text if text is None else text)
         if not cards:
-            raise self.error(line.number, "no cards", "at least one card")
+            raise self.error(line.number, phrase("no cards"), phrase("at least one card"))
         return cards
 
     def suit(self, line: Line, text: str) -> Suit:
@@ -160,5 +171,5 @@ class Scan:
         try:
             return parse_suit_sign(text)
         except CardError as error:
-            found = f"{shown(text)}, which is not a suit"
+            found = phrase("{text}, which is not a suit", text=shown(text))
             raise self.error(line.number, found, error.reason) from None

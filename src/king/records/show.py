@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from king.errors import Phrase, phrase
+
 LONGEST: Final = 100  # characters
 
 
@@ -20,15 +22,20 @@ def shown(value: object) -> str:
             return "true" if value else "false"
         case int():
             # Turning a number of very many digits into text is slow, and Python refuses it.
-            return str(value) if value.bit_length() < 64 else "a very large number"
+            return str(value) if value.bit_length() < 64 else phrase("a very large number")
         case str():
             return f'"{clean(value)}"'
         case list() | tuple():
-            return "a list"
+            return phrase("a list")
         case dict():
-            return "an object"
+            return phrase("an object")
         case _:
             return clean(str(value))
+
+
+def quoting(text: str, longest: int = LONGEST) -> str:
+    """As :func:`clean`, but a phrase stays one: its foreign parts have been cleaned before."""
+    return text if isinstance(text, Phrase) else clean(text, longest)
 
 
 def clean(text: str, longest: int = LONGEST) -> str:

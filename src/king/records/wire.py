@@ -15,6 +15,7 @@ Play(card=12)
 
 from __future__ import annotations
 
+import json
 import types
 from collections.abc import Callable
 from functools import cache
@@ -34,7 +35,7 @@ from king.cards import (
 )
 from king.engine.actions import Action
 from king.engine.events import Event, Observer
-from king.errors import CardError, UsageError
+from king.errors import CardError, UsageError, either, phrase, phrases
 from king.records.show import clean, shown
 from king.seats import MAX_SEATS, Seat
 
@@ -68,22 +69,30 @@ def to_wire(value: Struct) -> Wire:
     return encoded
 
 
+def as_json(value: Struct) -> str:
+    """The same as one line of JSON, as it stands in a file."""
+    return json.dumps(to_wire(value), ensure_ascii=False, separators=(", ", ": "))
+
+
 def from_wire(data: object) -> Event | Action:
     """The event or action of a dict.
 
     Raises UsageError that says what was found and what is allowed.
     """
     if not isinstance(data, dict):
-        raise UsageError(f"{shown(data)} for an event", "an object with a type")
+        raise UsageError(
+            phrase("{value} for an event", value=shown(data)), phrase("an object with a type")
+        )
     tag = data.get("type")
     kind = _kinds().get(tag) if isinstance(tag, str) else None
     if kind is None:
-        raise UsageError(f"type {shown(tag)}", ", ".join(_kinds()))
+        raise UsageError(phrase("type {type}", type=shown(tag)), ", ".join(_kinds()))
     try:
         return _struct(kind).decode(data)  # type: ignore[return-value]
     except _WrongError as wrong:
         place = f"{tag}.{wrong.path}" if wrong.path else str(tag)
-        raise UsageError(f"{clean(place)}: {shown(wrong.found)}", wrong.allowed) from None
+        found = phrase("{where}: {found}", where=clean(place), found=shown(wrong.found))
+        raise UsageError(found, wrong.allowed) from None
 
 
 @cache
@@ -105,6 +114,7 @@ def _struct(kind: type[Struct]) -> _Codec:
     codecs = {field.name: _codec(hints[field.name]) for field in fields(kind)}
     needed = {field.name for field in fields(kind) if field.required}
     known = ["type", *codecs] if tag is not None else list(codecs)
+    with_fields = phrase("an object with {fields}", fields=", ".join(known))
 
     def encode(value: object) -> object:
         out: Wire = {} if tag is None else {"type": tag}
@@ -114,19 +124,20 @@ def _struct(kind: type[Struct]) -> _Codec:
 
     def decode(data: object) -> object:
         if not isinstance(data, dict):
-            raise _WrongError("", data, f"an object with {', '.join(known)}")
+            raise _WrongError("", data, with_fields)
         for name in data:
             if name not in known:
-                raise _WrongError("", name, f"only {', '.join(known)}")
+                raise _WrongError("", name, phrase("only {fields}", fields=", ".join(known)))
         values: dict[str, object] = {}
         for name, codec in codecs.items():
             if name in data:
                 values[name] = _inside(name, codec, data[name])
             elif name in needed:
-                raise _WrongError(name, None, f"{codec.allowed}; it is missing")
+                allowed = phrase("{allowed}; it is missing", allowed=codec.allowed)
+                raise _WrongError(name, None, allowed)
         return kind(**values)
 
-    return _Codec(encode, decode, f"an object with {', '.join(known)}")
+    return _Codec(encode, decode, with_fields)
 
 
 def _inside(place: str | int, codec: _Codec, value: object) -> object:
@@ -164,12 +175,12 @@ def _optional(args: tuple[object, ...]) -> _Codec:
     return _Codec(
         lambda value: None if value is None else codec.encode(value),
         lambda value: None if value is None else codec.decode(value),
-        f"{codec.allowed} or null",
+        phrase("{allowed} or null", allowed=codec.allowed),
     )
 
 
 def _list(item: _Codec) -> _Codec:
-    allowed = f"a list: {item.allowed}"
+    allowed = phrase("a list: {allowed}", allowed=item.allowed)
 
     def encode(value: object) -> object:
         return [item.encode(part) for part in value]  # type: ignore[attr-defined]
@@ -184,7 +195,12 @@ def _list(item: _Codec) -> _Codec:
 
 def _fixed(args: tuple[object, ...]) -> _Codec:
     items = [_codec(arg) for arg in args]
-    allowed = f"a list of {len(items)}: {', '.join(item.allowed for item in items)}"
+    parts = items[0].allowed
+    for item in items[1:]:
+        parts = phrase("{parts}, {part}", parts=parts, part=item.allowed)
+    allowed = phrases(
+        "a list of {count}: {parts}", "a list of {count}: {parts}", len(items), parts=parts
+    )
 
     def encode(value: object) -> object:
         assert isinstance(value, tuple)
@@ -200,7 +216,7 @@ def _fixed(args: tuple[object, ...]) -> _Codec:
 
 
 def _mapping(key: _Codec, item: _Codec) -> _Codec:
-    allowed = f"an object of {item.allowed}"
+    allowed = phrase("an object of {allowed}", allowed=item.allowed)
 
     def encode(value: object) -> object:
         assert isinstance(value, dict)
@@ -215,7 +231,7 @@ def _mapping(key: _Codec, item: _Codec) -> _Codec:
 
 
 def _literal(args: tuple[object, ...]) -> _Codec:
-    allowed = " or ".join(str(arg) for arg in args)
+    allowed = either([str(arg) for arg in args])
 
     def decode(value: object) -> object:
         if value not in args:
@@ -227,13 +243,13 @@ def _literal(args: tuple[object, ...]) -> _Codec:
 
 def _text(value: object) -> object:
     if not isinstance(value, str):
-        raise _WrongError("", value, "a text")
+        raise _WrongError("", value, phrase("a text"))
     return value
 
 
 def _flag(value: object) -> object:
     if not isinstance(value, bool):
-        raise _WrongError("", value, "true or false")
+        raise _WrongError("", value, phrase("true or false"))
     return value
 
 
@@ -246,9 +262,15 @@ def _whole(low: int, high: int, allowed: str) -> _Codec:
     return _Codec(lambda value: value, decode, allowed)
 
 
+_A_CARD: Final = phrase('a card such as "TH"')
+_CARDS: Final = phrase("a list of cards")
+_A_SUIT: Final = phrase("S, H, D, C or none")
+_LAST_SEAT: Final = MAX_SEATS - 1
+
+
 def _card(value: object) -> Card:
     if not isinstance(value, str):
-        raise _WrongError("", value, 'a card such as "TH"')
+        raise _WrongError("", value, _A_CARD)
     try:
         return parse_card(value)
     except CardError as error:
@@ -257,17 +279,17 @@ def _card(value: object) -> Card:
 
 def _cards(value: object) -> CardSet:
     if not isinstance(value, list | tuple):
-        raise _WrongError("", value, "a list of cards")
+        raise _WrongError("", value, _CARDS)
     cards = [_card(part) for part in value]
     found = CardSet.of(cards)
     if len(found) != len(cards):
-        raise _WrongError("", value, "each card once")
+        raise _WrongError("", value, phrase("each card once"))
     return found
 
 
 def _suit(value: object) -> Suit:
     if not isinstance(value, str):
-        raise _WrongError("", value, "S, H, D, C or none")
+        raise _WrongError("", value, _A_SUIT)
     try:
         return parse_suit(value)
     except CardError as error:
@@ -280,12 +302,12 @@ def _put_cards(value: object) -> object:
 
 
 _PLAIN: Final[dict[object, _Codec]] = {
-    Card: _Codec(format_card, _card, 'a card such as "TH"'),  # type: ignore[arg-type]
-    Suit: _Codec(format_suit, _suit, "S, H, D, C or none"),  # type: ignore[arg-type]
-    Seat: _whole(0, MAX_SEATS - 1, f"a seat from 0 to {MAX_SEATS - 1}"),
-    Observer: _whole(-2, MAX_SEATS - 1, f"an observer from -2 to {MAX_SEATS - 1}"),
-    CardSet: _Codec(_put_cards, _cards, "a list of cards"),
-    int: _whole(-MAX_NUMBER, MAX_NUMBER, f"a whole number up to {MAX_NUMBER}"),
-    bool: _Codec(lambda value: value, _flag, "true or false"),
-    str: _Codec(lambda value: value, _text, "a text"),
+    Card: _Codec(format_card, _card, _A_CARD),  # type: ignore[arg-type]
+    Suit: _Codec(format_suit, _suit, _A_SUIT),  # type: ignore[arg-type]
+    Seat: _whole(0, _LAST_SEAT, phrase("a seat from 0 to {last}", last=_LAST_SEAT)),
+    Observer: _whole(-2, _LAST_SEAT, phrase("an observer from -2 to {last}", last=_LAST_SEAT)),
+    CardSet: _Codec(_put_cards, _cards, _CARDS),
+    int: _whole(-MAX_NUMBER, MAX_NUMBER, phrase("a whole number up to {most}", most=MAX_NUMBER)),
+    bool: _Codec(lambda value: value, _flag, phrase("true or false")),
+    str: _Codec(lambda value: value, _text, phrase("a text")),
 }

@@ -21,8 +21,8 @@ from king.engine.events import (
     TrickTaken,
     TrumpNamed,
 )
-from king.records.page import Page, cards_text, number_text, trump_text, writes
-from king.rules.scoring import Lines
+from king.records.page import SINGULARS, Page, cards_text, number_text, trump_text, writes
+from king.rules.scoring import Lines, ScoreLine
 
 
 @writes(DealBegan)
@@ -137,14 +137,21 @@ def _deal_ended(page: Page, event: DealEnded) -> None:
 def _scored(page: Page, event: Scored) -> None:
     for seat, (rows, points) in enumerate(zip(event.lines, event.points, strict=False)):
         total = f"total {number_text(points)}"
-        page.line(f"Score of {page.name(seat)}: {'; '.join([*_reasons(rows), total])}")
+        page.line(f"Score of {page.name(seat)}: {'; '.join([*_reasons(page, rows), total])}")
 
 
-def _reasons(rows: Lines) -> list[str]:
+def _reasons(page: Page, rows: Lines) -> list[str]:
     return [
-        f"{row.count} {row.what} × {number_text(row.each)} = {number_text(row.points)}"
+        f"{row.count} {_unit(page, row)} × {number_text(row.each)} = {number_text(row.points)}"
         for row in rows
     ]
+
+
+def _unit(page: Page, row: ScoreLine) -> str:
+    """What is counted, in the singular where it is one."""
+    if page.canonical or row.count != 1:
+        return row.what
+    return SINGULARS.get(row.what, row.what)
 
 
 @writes(GameEnded)

@@ -17,18 +17,22 @@ WRITER_MODULES: Final = (write_deals, write_phases)  # they fill the table of wr
 
 def format_record(record: Record) -> str:
     """The text of a record, as a ``.king`` file holds it."""
-    return "\n".join([*canonical_lines(record), f"Check: {record.check}", ""])
+    return "\n".join([*_lines(record, Page(record.names)), f"Check: {record.check}", ""])
 
 
 def canonical_lines(record: Record) -> list[str]:
-    """All lines but the check: headers, a house ruleset, the history."""
+    """All lines but the check, as the check is taken over them."""
+    return _lines(record, Page(record.names, canonical=True))
+
+
+def _lines(record: Record, page: Page) -> list[str]:
+    """Headers, a house ruleset, and the history on a page that is still empty."""
     lines = header_lines(record)
     if record.rules_text is not None:
         lines += [
             f"{RULES_PREFIX} {line}" if line else RULES_PREFIX
             for line in record.rules_text.split("\n")
         ]
-    page = Page(record.names)
     for event in told(record.events):
         write(page, event)
     return lines + page.lines

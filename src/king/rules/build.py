@@ -8,7 +8,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from king.errors import UsageError, phrase
+from king.errors import UsageError, phrase, phrases
 from king.rules import schema
 from king.rules.acting import acting
 from king.rules.contract import Contract
@@ -18,7 +18,7 @@ from king.rules.ruleset import Joker, Option, Rules, Schedule
 from king.rules.tree import Origins, Table, Tree, copied, merge
 
 _NOT_RULES = ("title", "for", "with")  # keys of a choice that are not laid over the rules
-_HEAD = ("extends", "id", "title", "aliases", "sources", "players", "for", "option")
+_HEAD = ("extends", "id", "title", "aliases", "sources", "first_in", "players", "for", "option")
 
 
 class Source(Struct, frozen=True):
@@ -42,14 +42,20 @@ def build(source: Source, players: int, chosen: Mapping[str, str]) -> Rules:
     if players not in source.players:
         counts = ", ".join(map(str, sorted(source.players)))
         raise UsageError(
-            phrase("{ruleset}: {count} players", ruleset=source.id, count=players),
+            phrases(
+                "{ruleset}: {count} player",
+                "{ruleset}: {count} players",
+                players,
+                ruleset=source.id,
+            ),
             phrase("players: {players}", players=counts),
         )
     options = _settle(source, players, chosen)
     top = _overlaid(source, players, options)
     pack, jokers = schema.read_pack(top.table("pack"))
     if len(pack) > schema.MAX_PACK:
-        raise top.error("pack", f"{len(pack)} cards", f"at most {schema.MAX_PACK}")
+        found = phrases("{count} card", "{count} cards", len(pack))
+        raise top.error("pack", found, phrase("at most {most}", most=schema.MAX_PACK))
     joker = _joker(top, jokers)
     has_stock = top.raw("stock") not in (None, False)
     deal = schema.read_deal(top.table("deal"), players, len(pack), stock=has_stock)
@@ -85,10 +91,10 @@ def build(source: Source, players: int, chosen: Mapping[str, str]) -> Rules:
         stock=stock,
         titles=schema.read_titles(top.table("titles"), players, deal.hand) if is_race else None,
     )
-    top.finish("a ruleset")
+    top.finish(phrase("a ruleset"))
     if rules.deal_count is not None and rules.deal_count > schema.MAX_DEALS:
-        found = f"{rules.deal_count} deals"
-        raise top.error("schedule", found, f"at most {schema.MAX_DEALS}")
+        found = phrases("{count} deal", "{count} deals", rules.deal_count)
+        raise top.error("schedule", found, phrase("at most {most}", most=schema.MAX_DEALS))
     check_playable(rules, top)
     return rules
 
@@ -106,7 +112,12 @@ def _settle(source: Source, players: int, chosen: Mapping[str, str]) -> dict[str
             }
             here = acting(known.values(), possible, partial(build, source, players))
             raise UsageError(
-                phrase("no option {name} for {count} players", name=repr(name), count=players),
+                phrases(
+                    "no option {name} for {count} player",
+                    "no option {name} for {count} players",
+                    players,
+                    name=repr(name),
+                ),
                 ", ".join(option.name for option in here) or phrase("no options"),
             )
         if choice not in {row.name for row in option.choices}:
@@ -148,7 +159,8 @@ def _overlay(merged: Tree, origins: Origins, tree: Tree, path: tuple[str, ...]) 
 def _joker(top: Table, jokers: int) -> Joker | None:
     """How a joker plays; on a ladder the bouts say it."""
     if "joker" in top and "jokers" not in top.table("pack"):
-        raise top.error("joker", "no jokers in the pack", "this table where [pack] has jokers = 1")
+        allowed = phrase("this table where [pack] has jokers = 1")
+        raise top.error("joker", phrase("no jokers in the pack"), allowed)
     on_ladder = top.table("schedule").raw("kind") == "ladder"
     return schema.read_joker(top.table("joker"), jokers, needed=not on_ladder)
 
@@ -157,8 +169,8 @@ def _in_play(top: Table, schedule: Schedule, rows: Mapping[str, Contract]) -> di
     """The contracts that this table plays, each with the number of times."""
     if schedule.kind == "orders":
         if not any(row.times for row in rows.values()):
-            allowed = "times of 1 or more"
-            raise top.error("contract", "no contract that is ordered", allowed)
+            allowed = phrase("times of 1 or more")
+            raise top.error("contract", phrase("no contract that is ordered"), allowed)
         return {key: row for key, row in rows.items() if row.times}
     counted = {key: replace(row, times=schedule.deals.count(key)) for key, row in rows.items()}
     return {key: row for key, row in counted.items() if row.times}

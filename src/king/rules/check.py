@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from king.errors import RulesetError
+from king.errors import RulesetError, phrase, phrases
 from king.rules.acting import in_effect
 from king.rules.ruleset import Choice, Option, Rules, Ruleset
-from king.rules.tree import Origins, Table, Tree, describe, did_you_mean
+from king.rules.tree import Origins, Table, Tree, describe, misspelt
 
 Pair = tuple[str, str, str, str]  # option, choice, another option, its choice
 
@@ -38,8 +38,12 @@ class _Trial(Ruleset):
             raise TooMuchWorkError(
                 file=self.file,
                 key="option",
-                found=f"more than {self._most} combinations of players and choices to try",
-                allowed="fewer choices or numbers of players, or a shorter file",
+                found=phrases(
+                    "more than {count} combination of players and choices to try",
+                    "more than {count} combinations of players and choices to try",
+                    self._most,
+                ),
+                allowed=phrase("fewer choices or numbers of players, or a shorter file"),
             )
         return super().rules(players, options)
 
@@ -73,8 +77,8 @@ def check(ruleset: Ruleset, tree: Tree, origins: Origins) -> None:
                 raise RulesetError(
                     file=origins.file,
                     key=".".join(written),
-                    found="a choice that changes nothing",
-                    allowed="values that differ from those without it",
+                    found=phrase("a choice that changes nothing"),
+                    allowed=phrase("values that differ from those without it"),
                 )
 
 
@@ -92,17 +96,26 @@ def _build(ruleset: Ruleset, players: int, chosen: Mapping[str, str]) -> None:
     error = _error(ruleset, players, chosen)
     if error is None:
         return
-    when = [f"{name} = {choice}" for name, choice in chosen.items()]
-    if _only_for(ruleset, error, chosen):
-        when.append(f"{players} players")
-    if not when:
-        raise error
-    raise RulesetError(
-        file=error.file,
-        key=error.key,
-        found=error.found,
-        allowed=f"{error.allowed} (with {', '.join(when)})",
-    )
+    allowed, is_only = error.allowed, _only_for(ruleset, error, chosen)
+    choices = ", ".join(f"{name} = {choice}" for name, choice in chosen.items())
+    if choices and is_only:
+        allowed = phrases(
+            "{allowed} (with {choices}, {count} player)",
+            "{allowed} (with {choices}, {count} players)",
+            players,
+            allowed=allowed,
+            choices=choices,
+        )
+    elif choices:
+        allowed = phrase("{allowed} (with {choices})", allowed=allowed, choices=choices)
+    elif is_only:
+        allowed = phrases(
+            "{allowed} (with {count} player)",
+            "{allowed} (with {count} players)",
+            players,
+            allowed=allowed,
+        )
+    raise RulesetError(file=error.file, key=error.key, found=error.found, allowed=allowed)
 
 
 def _error(ruleset: Ruleset, players: int, chosen: Mapping[str, str]) -> RulesetError | None:
@@ -149,8 +162,8 @@ def _named(
     """The choices of one option that a ``with`` table names."""
     if name not in options:
         if origins.find(joint.path_of(name))[0] == origins.file:
-            found = f"{describe(name)}{did_you_mean(name, options)}"
-            raise joint.error(name, found, f"options: {', '.join(options)}")
+            allowed = phrase("options: {options}", options=", ".join(options))
+            raise joint.error(name, misspelt(name, options), allowed)
         return  # inherited, for an option that this file has not
     rows = joint.table(name)
     known = [choice.name for choice in options[name].choices]
@@ -159,14 +172,18 @@ def _named(
             rows.table(key)
             yield key
         elif origins.find(rows.path_of(key))[0] == origins.file:
-            raise rows.error(key, describe(key), f"choices of {name}: {', '.join(known)}")
+            allowed = phrase(
+                "choices of {option}: {choices}", option=name, choices=", ".join(known)
+            )
+            raise rows.error(key, describe(key), allowed)
 
 
 def _check_counts(overlays: Table, players: tuple[int, ...], origins: Origins) -> None:
     for key in overlays.keys():  # noqa: SIM118
         is_own = origins.find(overlays.path_of(key))[0] == origins.file
         if is_own and key not in {str(count) for count in players}:
-            raise overlays.error(key, describe(key), f"a number of players: {sorted(players)}")
+            allowed = phrase("a number of players: {players}", players=sorted(players))
+            raise overlays.error(key, describe(key), allowed)
 
 
 def _is_idle(ruleset: Ruleset, option: Option, choice: Choice, joint: list[Pair]) -> bool:

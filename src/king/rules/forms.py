@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, Literal, cast
 
 from king.cards import NO_TRUMP, Suit, parse_rank, parse_suit
-from king.errors import CardError
+from king.errors import CardError, phrase
 from king.rules.contract import Bidding, Bouts, Layout, Sale
 from king.rules.tree import Table
 
@@ -24,10 +24,11 @@ def read_layout(row: Table) -> Layout | None:
     try:
         start = 0 if text == "any" else int(parse_rank(text))
     except CardError:
-        raise table.wrong("start", 'a rank such as "8", or "any"') from None
+        raise table.wrong("start", phrase('a rank such as "8", or "any"')) from None
     places = table.integers("places", low=-POINTS, high=POINTS, longest=11)
     if not places:
-        raise table.wrong("places", "the points of the first out, the second out, ...")
+        allowed = phrase("the points of the first out, the second out, ...")
+        raise table.wrong("places", allowed)
     extra = table.flag("extra", default=False)
     table.finish("layout")
     return Layout(start, places, extra)
@@ -66,7 +67,7 @@ def _suit_or_redeal(table: Table) -> Suit | None:
     except CardError:
         suit = NO_TRUMP
     if suit == NO_TRUMP:
-        raise table.wrong("all_pass", 'a suit S, H, D, C, or "redeal"')
+        raise table.wrong("all_pass", phrase('a suit S, H, D, C, or "redeal"'))
     return suit
 
 
@@ -78,7 +79,7 @@ def read_sale(row: Table) -> Sale | None:
     step = table.integer("step", 5, low=1, high=POINTS)
     highest = table.integer("highest", None, low=step, high=step * 400)
     if highest % step:
-        raise table.wrong("highest", f"a multiple of the step {step}")
+        raise table.wrong("highest", phrase("a multiple of the step {step}", step=step))
     form = table.choice("form", ("bids", "dutch"), "bids")
     settle = table.choice("settle", ("price", "punitive", "capped"), "price")
     table.finish("sale")

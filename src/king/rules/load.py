@@ -12,18 +12,20 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from king.errors import RulesetError, UsageError, phrase
+from king.errors import RulesetError, UsageError, phrase, phrases, refusal_of
+from king.locales import LANGUAGES
 from king.rules.build import Source, build
 from king.rules.check import check
 from king.rules.ruleset import Choice, Option, Ruleset
+from king.rules.toml import mistake_text
 from king.rules.tree import (
     Origins,
     Table,
     Tree,
     check_plain,
     describe,
-    did_you_mean,
     merge,
+    misspelt,
 )
 
 MAX_BYTES = 64 * 1024
@@ -31,7 +33,7 @@ MAX_LINE = 2000
 MAX_OPTIONS, MAX_CHOICES = 40, 16
 _TOP_KEYS: Final = frozenset(
     {
-        *("extends", "id", "title", "aliases", "sources", "players", "for", "option"),
+        *("extends", "id", "title", "aliases", "sources", "first_in", "players", "for", "option"),
         *("pack", "joker", "deal", "talon", "pass", "stock", "titles", "roles"),
         *("schedule", "sheet", "play", "contract"),
     }
@@ -71,22 +73,29 @@ def load_file(path: str | Path) -> Ruleset:
         with file.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except OSError as error:
-        reason = error.strerror or "unreadable"
         raise RulesetError(
-            file=str(path), key="", found=reason.lower(), allowed=phrase("a readable ruleset file")
+            file=str(path),
+            key="",
+            found=refusal_of(error),
+            allowed=phrase("a readable ruleset file"),
         ) from None
     if len(data) > MAX_BYTES:
         raise RulesetError(
             file=str(path),
             key="",
-            found=f"more than {MAX_BYTES} bytes",
-            allowed=f"a file of at most {MAX_BYTES} bytes",
+            found=phrases("more than {count} byte", "more than {count} bytes", MAX_BYTES),
+            allowed=phrases(
+                "a file of at most {count} byte", "a file of at most {count} bytes", MAX_BYTES
+            ),
         )
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise RulesetError(
-            file=str(path), key="", found=f"byte {error.start} is not UTF-8", allowed="UTF-8"
+            file=str(path),
+            key="",
+            found=phrase("byte {place} is not UTF-8", place=error.start),
+            allowed="UTF-8",
         ) from None
     return load_text(text, str(path))
 
@@ -102,7 +111,10 @@ def load_text(text: str, file: str) -> Ruleset:
 def _parse(text: str, file: str) -> Tree:
     if len(text) > MAX_BYTES:
         raise RulesetError(
-            file=file, key="", found="a very long text", allowed=f"at most {MAX_BYTES} bytes"
+            file=file,
+            key="",
+            found=phrase("a very long text"),
+            allowed=phrases("at most {count} byte", "at most {count} bytes", MAX_BYTES),
         )
     # A key of thousands of dots takes the TOML reader very long.
     for number, line in enumerate(text.split("\n"), start=1):
@@ -110,8 +122,17 @@ def _parse(text: str, file: str) -> Tree:
             raise RulesetError(
                 file=file,
                 key="",
-                found=f"line {number} of {len(line)} characters",
-                allowed=f"lines of at most {MAX_LINE} characters",
+                found=phrases(
+                    "line {line} of {count} character",
+                    "line {line} of {count} characters",
+                    len(line),
+                    line=number,
+                ),
+                allowed=phrases(
+                    "lines of at most {count} character",
+                    "lines of at most {count} characters",
+                    MAX_LINE,
+                ),
             )
     try:
         text.encode("utf-8")
@@ -120,14 +141,17 @@ def _parse(text: str, file: str) -> Tree:
         return tree
     except UnicodeEncodeError:
         raise RulesetError(
-            file=file, key="", found="half of a surrogate pair", allowed="UTF-8"
+            file=file, key="", found=phrase("half of a surrogate pair"), allowed="UTF-8"
         ) from None
     except ValueError as error:  # also for a number of thousands of digits
         allowed = phrase("TOML: lines such as players = [3, 4] under headings such as [deal]")
-        raise RulesetError(file=file, key="", found=str(error), allowed=allowed) from None
+        raise RulesetError(file=file, key="", found=mistake_text(error), allowed=allowed) from None
     except RecursionError:
         raise RulesetError(
-            file=file, key="", found="tables nested without end", allowed="a plain file"
+            file=file,
+            key="",
+            found=phrase("tables nested without end"),
+            allowed=phrase("a plain file"),
         ) from None
 
 
@@ -152,34 +176,40 @@ def _tree(text: str, file: str, origins: Origins, ancestors: tuple[str, ...]) ->
     if parent is not None:
         known = [name for name in builtin_ids() if name not in ancestors]
         if parent not in known:
-            found = f"{describe(parent)}{did_you_mean(str(parent), known)}"
-            raise RulesetError(file=file, key="extends", found=found, allowed=", ".join(known))
+            raise RulesetError(
+                file=file, key="extends", found=misspelt(parent, known), allowed=", ".join(known)
+            )
         base = (files("king") / "rulesets" / f"{parent}.toml").read_text("utf-8")
         tree = _tree(base, parent, origins, (*ancestors, parent))
         tree.pop("id")
         tree.pop("aliases", None)
+        tree.pop("first_in", None)
     merge(tree, own, origins, file, (), ())
     return tree
 
 
 def _ruleset(tree: Tree, origins: Origins, text: str, file: str) -> Ruleset:
     top = Table(tree, origins)
-    top.only(_TOP_KEYS, "a ruleset")  # a file of something else is told so at once
+    top.only(_TOP_KEYS, phrase("a ruleset"))  # a file of something else is told so at once
     name = top.text("id", longest=40)
     if not name.replace("-", "").isalnum() or not name.isascii() or name != name.lower():
-        raise top.wrong("id", "small letters, digits and hyphens")
+        raise top.wrong("id", phrase("small letters, digits and hyphens"))
     title = top.titles("title")
     if not title:
-        raise top.error("title", "nothing", "a text, or texts for en, ru, pl")
+        raise top.error("title", phrase("nothing"), phrase("a text, or texts for en, ru, pl"))
     players = top.integers("players", low=2, high=12, longest=11)
     if not players or len(set(players)) != len(players):
-        raise top.wrong("players", "a list of different numbers of players from 2 to 12")
+        allowed = phrase(
+            "a list of different numbers of players from {low} to {high}", low=2, high=12
+        )
+        raise top.wrong("players", allowed)
     overlays = top.table("for")
     for key in overlays.keys():  # noqa: SIM118
         if key.isdigit() and origins.find(("for", key))[0] != file:
             continue  # inherited for a number of players that this file does not have
         if key not in {str(count) for count in players}:
-            raise overlays.error(key, describe(key), f"a number of players: {sorted(players)}")
+            allowed = phrase("a number of players: {players}", players=sorted(players))
+            raise overlays.error(key, describe(key), allowed)
         overlays.table(key)
     options = _options(top.table("option"), players, origins)
 
@@ -189,6 +219,7 @@ def _ruleset(tree: Tree, origins: Origins, text: str, file: str) -> Ruleset:
         title=title,
         aliases=top.texts("aliases"),
         sources=top.texts("sources"),
+        first_in=_languages(top),
         players=players,
         options=options,
         text=text,
@@ -197,37 +228,50 @@ def _ruleset(tree: Tree, origins: Origins, text: str, file: str) -> Ruleset:
     )
 
 
+def _languages(top: Table) -> tuple[str, ...]:
+    found = top.texts("first_in", longest=len(LANGUAGES))
+    if not set(found) <= set(LANGUAGES):
+        raise top.wrong("first_in", phrase("some of {values}", values=", ".join(LANGUAGES)))
+    return found
+
+
 def _options(table: Table, players: tuple[int, ...], origins: Origins) -> tuple[Option, ...]:
     names = [name for name in table.keys() if table.raw(name) is not False]  # noqa: SIM118
     if len(names) > MAX_OPTIONS:
-        raise table.error(None, f"{len(names)} options", f"at most {MAX_OPTIONS}")
+        count = phrases("{count} option", "{count} options", len(names))
+        raise table.error(None, count, phrase("at most {most}", most=MAX_OPTIONS))
     found = (_option(table.table(name), name, players, origins) for name in names)
     return tuple(option for option in found if option.players)
 
 
 def _option(table: Table, name: str, players: tuple[int, ...], origins: Origins) -> Option:
     if not name.replace("-", "").isalnum() or len(name) > 40 or name != name.lower():
-        raise table.error(None, describe(name), "small letters, digits and hyphens")
+        raise table.error(None, describe(name), phrase("small letters, digits and hyphens"))
     default = table.text("default", longest=40)
     rows = table.table("choice")
     names = [default, *(key for key in rows.keys() if key != default)]  # noqa: SIM118
     if not 2 <= len(names) <= MAX_CHOICES:
-        found = f"no choice but {default}" if len(names) < 2 else f"{len(names)} choices"
-        allowed = f"a choice besides the default, at most {MAX_CHOICES} in all"
+        found = (
+            phrase("no choice but {default}", default=default)
+            if len(names) < 2
+            else phrases("{count} choice", "{count} choices", len(names))
+        )
+        allowed = phrase("a choice besides the default, at most {most} in all", most=MAX_CHOICES)
         raise table.error("choice", found, allowed)
     choices = []
     for key in names:
         if not key.replace("-", "").isalnum() or len(key) > 40:
-            raise rows.error(key, describe(key), "letters, digits and hyphens")
+            raise rows.error(key, describe(key), phrase("letters, digits and hyphens"))
         row = rows.table(key)
         if key != default and set(row.keys()) <= {"title"}:
-            raise rows.error(key, "a choice that changes nothing", "the keys that it changes")
+            allowed = phrase("the keys that it changes")
+            raise rows.error(key, phrase("a choice that changes nothing"), allowed)
         choices.append(Choice(key, row.titles("title")))
     only = table.integers("players", low=2, high=12) or players
     if origins.find(("option", name, "players"))[0] != origins.file:
         only = tuple(count for count in only if count in players)
     if not set(only) <= set(players):
-        raise table.wrong("players", f"some of {sorted(players)}")
+        raise table.wrong("players", phrase("some of {values}", values=sorted(players)))
     option = Option(
         name=name,
         title=table.titles("title"),
@@ -236,6 +280,7 @@ def _option(table: Table, name: str, players: tuple[int, ...], origins: Origins)
         players=only,
         source=table.text("source", " ").strip(),
         reading=table.flag("reading", default=False),
+        front=table.flag("front", default=False),
     )
-    table.finish("an option")
+    table.finish(phrase("an option"))
     return option

@@ -21,9 +21,11 @@ from king.cards import (
     rank_of,
     suit_of,
 )
-from king.errors import CardError
+from king.errors import CardError, phrase
 
-ALLOWED = 'cards such as "KH", "Q*" (all queens), "*H" (all hearts), "JK", or several with commas'
+ALLOWED = phrase(
+    'cards such as "KH", "Q*" (all queens), "*H" (all hearts), "JK", or several with commas'
+)
 
 
 def match(pattern: str, pack: Iterable[Card]) -> CardSet:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from king.cards import SUITS, is_joker, rank_of, suit_of
+from king.errors import phrase, phrases
 from king.rules.contract import Contract
 from king.rules.ruleset import RACE, REIGN, Rules, plan_of
 from king.rules.tree import Table, describe
@@ -33,11 +34,12 @@ def check_playable(rules: Rules, top: Table) -> None:
         if row.layout is not None:
             _check_layout(rules, row, table)
         if row.bouts is not None:
-            _refuse(row, table, (*_OWN_DEAL, "peek", "by_last"), "no such key beside bouts")
+            others = (*_OWN_DEAL, "peek", "by_last")
+            _refuse(row, table, others, phrase("no such key beside bouts"))
         if row.sale is not None:
             _check_sale(rules, row, table)
         if row.bidding is not None:
-            allowed = '"none" or "turned" beside bidding'
+            allowed = phrase('"none" or "turned" beside bidding')
             _refuse(row, table, ("trump",) if row.trump == "declarer" else (), allowed)
 
 
@@ -66,17 +68,25 @@ def _check_dealing(rules: Rules, top: Table) -> None:
     kind, deal = rules.schedule.kind, top.table("deal")
     over = len(rules.pack) - rules.deal.hand * rules.players - rules.deal.talon
     if over and rules.stock is None and kind != "ladder":
-        found = f"{over} cards that do not come out even"
-        raise deal.error("uneven", found, 'hands and a talon of all cards, or kind = "ladder"')
+        found = phrases(
+            "{count} card that does not come out even",
+            "{count} cards that do not come out even",
+            over,
+        )
+        allowed = phrase('hands and a talon of all cards, or kind = "ladder"')
+        raise deal.error("uneven", found, allowed)
     if kind not in ("titles", "ladder"):
         return
-    allowed = f'nothing of the kind where [schedule] kind = "{kind}": the whole pack is dealt'
+    allowed = phrase(
+        'nothing of the kind where [schedule] kind = "{kind}": the whole pack is dealt', kind=kind
+    )
     if rules.deal.talon:
         raise deal.wrong("talon", allowed)
     if rules.stock is not None:
-        raise top.error("stock", "a stock", allowed)
+        raise top.error("stock", phrase("a stock"), allowed)
     if rules.passing.cards:
-        raise top.table("pass").wrong("cards", f'no cards where [schedule] kind = "{kind}"')
+        allowed = phrase('no cards where [schedule] kind = "{kind}"', kind=kind)
+        raise top.table("pass").wrong("cards", allowed)
 
 
 def _check_talon(rules: Rules, table: Table) -> None:
@@ -89,7 +99,7 @@ def _check_talon(rules: Rules, table: Table) -> None:
         return
     for key in ("order", "trump"):
         if table.raw(key) is not None and table.is_own(key):
-            allowed = (
+            allowed = phrase(
                 'this key only where [schedule] kind = "orders" and the declarer takes a talon'
             )
             raise table.wrong(key, allowed)
@@ -99,32 +109,36 @@ def _check_schedule(rules: Rules, row: Contract, table: Table) -> None:
     """Which contracts a kind of schedule can hold."""
     kind = rules.schedule.kind
     if (row.bouts is not None) != (kind == "ladder"):
-        raise table.error("play", f'"{row.form}"', "bouts on a ladder and nowhere else")
+        allowed = phrase("bouts on a ladder and nowhere else")
+        raise table.error("play", f'"{row.form}"', allowed)
     if kind == "orders":
         late = ("play", "bidding", "sale", *_OWN_DEAL, "peek", "by_last")
-        _refuse(row, table, late, "no such key in an ordered contract: it is named after the deal")
+        allowed = phrase("no such key in an ordered contract: it is named after the deal")
+        _refuse(row, table, late, allowed)
         if row.trump == "turned":
-            raise table.wrong("trump", '"none" or "declarer" in a contract that is ordered')
+            allowed = phrase('"none" or "declarer" in a contract that is ordered')
+            raise table.wrong("trump", allowed)
     if kind == "titles":
         others = ("play", "bidding", "sale", *_OWN_DEAL)
-        _refuse(row, table, others, "plain tricks in a race for titles")
+        _refuse(row, table, others, phrase("plain tricks in a race for titles"))
         if row.trump != "turned":
-            raise table.wrong("trump", '"turned" in a race for titles')
+            raise table.wrong("trump", phrase('"turned" in a race for titles'))
     if kind != "titles" or row.id == RACE:
-        allowed = "no points for the most tricks but in the reign of a race for titles"
+        allowed = phrase("no points for the most tricks but in the reign of a race for titles")
         _refuse(row, table, ("most_tricks",), allowed)
     if kind == "titles" and row.id == REIGN and not row.most_tricks:
-        raise table.wrong("most_tricks", "points for the most tricks of a reign")
+        raise table.wrong("most_tricks", phrase("points for the most tricks of a reign"))
     if kind == "titles" and row.id == RACE:
         scores = row.cards or any(atom.each for atom in row.tricks)
         if scores or row.slam is not None:
-            raise table.error(None, "points", "trick = 0: in the race tricks count for titles")
+            allowed = phrase("trick = 0: in the race tricks count for titles")
+            raise table.error(None, phrase("points"), allowed)
 
 
 def _check_stock(rules: Rules, row: Contract, table: Table) -> None:
     if rules.stock is not None:
         others = ("play", "sale", *_OWN_DEAL)
-        _refuse(row, table, others, "no such key beside a stock")
+        _refuse(row, table, others, phrase("no such key beside a stock"))
 
 
 def _check_passing(rules: Rules, row: Contract, table: Table) -> None:
@@ -133,43 +147,73 @@ def _check_passing(rules: Rules, row: Contract, table: Table) -> None:
     if not cards:
         return
     if row.form != "tricks" or row.sale is not None:
-        raise table.wrong("cards", f"no cards where {row.id} is played")
+        raise table.wrong("cards", phrase("no cards where {contract} is played", contract=row.id))
     if cards > plan_of(rules, row).hand:
-        raise table.wrong("cards", f"at most the {plan_of(rules, row).hand} cards of {row.id}")
+        allowed = phrases(
+            "at most the {count} card of {contract}",
+            "at most the {count} cards of {contract}",
+            plan_of(rules, row).hand,
+            contract=row.id,
+        )
+        raise table.wrong("cards", allowed)
 
 
 def _check_layout(rules: Rules, row: Contract, table: Table) -> None:
     """Rows can be built to their ends only where no card is missing and none is there twice."""
     assert row.layout is not None
     layout = table.table("layout")
-    _refuse(row, table, ("bidding", "sale", "slam", *_TRUMP_KEYS), "no such key beside a layout")
+    others = ("bidding", "sale", "slam", *_TRUMP_KEYS)
+    _refuse(row, table, others, phrase("no such key beside a layout"))
     places = len(row.layout.places)
     if places > rules.players - 1:
-        allowed = f"at most {rules.players - 1} places: the last player never gets rid of his cards"
-        raise layout.error("places", f"{places} places for {rules.players} players", allowed)
+        allowed = phrases(
+            "at most {count} place: the last player never gets rid of his cards",
+            "at most {count} places: the last player never gets rid of his cards",
+            rules.players - 1,
+        )
+        raise layout.error(
+            "places",
+            phrases(
+                "{places} for {count} player",
+                "{places} for {count} players",
+                rules.players,
+                places=phrases("{count} place", "{count} places", places),
+            ),
+            allowed,
+        )
     if plan_of(rules, row).talon:
-        found = f"a talon of {plan_of(rules, row).talon} cards"
-        raise table.error("play", found, "a layout of all cards, without a talon")
+        found = phrases(
+            "a talon of {count} card", "a talon of {count} cards", plan_of(rules, row).talon
+        )
+        raise table.error("play", found, phrase("a layout of all cards, without a talon"))
     by_suit = [
         [rank_of(card) for card in rules.pack if not is_joker(card) and suit_of(card) == suit]
         for suit in SUITS
     ]
     if rules.jokers or any(len(ranks) != len(set(ranks)) for ranks in by_suit):
-        raise table.error("play", '"layout"', "a layout of one pack without jokers")
+        raise table.error("play", '"layout"', phrase("a layout of one pack without jokers"))
     if any(not ranks or max(ranks) - min(ranks) >= len(ranks) for ranks in by_suit):
-        raise table.error("play", "a suit with a gap", "rows without a missing card")
+        allowed = phrase("rows without a missing card")
+        raise table.error("play", phrase("a suit with a gap"), allowed)
     common = set.intersection(*(set(ranks) for ranks in by_suit))
     if not common if row.layout.start == 0 else row.layout.start not in common:
-        found = describe(layout.raw("start") or "8")
-        raise layout.error("start", found, "a rank that all four suits have")
+        start = describe(layout.raw("start") or "8")
+        raise layout.error("start", start, phrase("a rank that all four suits have"))
 
 
 def _check_sale(rules: Rules, row: Contract, table: Table) -> None:
     """After the gifts everybody must hold as many cards as the others."""
-    _refuse(row, table, ("bidding", "peek", "by_last"), "no such key beside a sale")
+    others = ("bidding", "peek", "by_last")
+    _refuse(row, table, others, phrase("no such key beside a sale"))
     if row.trump == "turned":
-        raise table.wrong("trump", '"declarer" or "none" beside a sale')
+        raise table.wrong("trump", phrase('"declarer" or "none" beside a sale'))
     talon = plan_of(rules, row).talon
     if talon != rules.players:
-        found = f"a talon of {talon} for {rules.players} players"
-        raise table.error("sale", found, f"a talon of {rules.players}: hands stay equal")
+        found = phrases(
+            "a talon of {talon} for {count} player",
+            "a talon of {talon} for {count} players",
+            rules.players,
+            talon=talon,
+        )
+        allowed = phrase("a talon of {talon}: hands stay equal", talon=rules.players)
+        raise table.error("sale", found, allowed)

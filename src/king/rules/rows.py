@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from king.cards import Card, CardSet, mask_of
-from king.errors import CardError
+from king.errors import CardError, phrase, phrases
 from king.rules.contract import (
     BanUntil,
     CardGroup,
@@ -28,7 +28,7 @@ from king.rules.forms import read_bidding, read_bouts, read_layout, read_sale
 from king.rules.patterns import ALLOWED, match
 from king.rules.ruleset import DealPlan, resized, tricks_of
 from king.rules.totals import Course, read_total
-from king.rules.tree import Table, describe, did_you_mean
+from king.rules.tree import Table, describe, misspelt
 
 POINTS: Final = 10_000  # the largest value of one atom, either sign
 NO_GROUP: Final = CardGroup("", CardSet())
@@ -79,10 +79,12 @@ class RowReader:
     def read_all(self) -> dict[str, Contract]:
         """Every row, in the order of the file. Raises RulesetError."""
         if not self._rows.keys():
-            raise self._rows.error(None, "no contract", "at least one [contract.NAME]")
+            allowed = phrase("at least one [contract.NAME]")
+            raise self._rows.error(None, phrase("no contract"), allowed)
         names = self._rows.keys()
         if len(names) > MAX_ROWS:
-            raise self._rows.error(None, f"{len(names)} contracts", f"at most {MAX_ROWS}")
+            found = phrases("{count} contract", "{count} contracts", len(names))
+            raise self._rows.error(None, found, phrase("at most {most}", most=MAX_ROWS))
         rows = {name: self._row(name) for name in names}
         self._play.only(MANNER_KEYS, "[play]")
         return rows
@@ -93,9 +95,10 @@ class RowReader:
             return self._done[name]
         table = self._rows.table(name)
         if not name.replace("-", "").isalnum() or len(name) > 40 or name != name.lower():
-            raise table.error(None, describe(name), "small letters, digits and hyphens")
+            raise table.error(None, describe(name), phrase("small letters, digits and hyphens"))
         if name in self._open:
-            raise table.error(None, " → ".join([*self._open, name]), "no circle of references")
+            circle = " → ".join([*self._open, name])
+            raise table.error(None, circle, phrase("no circle of references"))
         self._open.append(name)
         contract = self._read(name, table)
         self._open.pop()
@@ -152,7 +155,7 @@ class RowReader:
         self._check_form(table, contract, plan)
         derived = bool(parts) and not own_tricks + own_cards
         total = read_total(table, contract, self._course(plan, count), derived=derived)
-        table.finish("a contract")
+        table.finish(phrase("a contract"))
         _check_peek(table, contract)
         return replace(contract, total=total)
 
@@ -166,16 +169,17 @@ class RowReader:
         mirror = table.raw("mirrors")
         if mirror is not None:
             if names:
-                raise table.error("mirrors", describe(mirror), 'either "sum" or "mirrors"')
+                allowed = phrase('either "sum" or "mirrors"')
+                raise table.error("mirrors", describe(mirror), allowed)
             if not isinstance(mirror, str):
-                raise table.wrong("mirrors", "the id of a contract")
+                raise table.wrong("mirrors", phrase("the id of a contract"))
             names = [mirror]
         known = self._rows.keys()
         for name in names:
             if name not in known:
                 key = "sum" if mirror is None else "mirrors"
-                hint = did_you_mean(name, known)
-                raise table.error(key, f"{describe(name)}{hint}", f"contracts: {', '.join(known)}")
+                allowed = phrase("contracts: {contracts}", contracts=", ".join(known))
+                raise table.error(key, misspelt(name, known), allowed)
         return [self._row(name) for name in names]
 
     def _trick_atoms(self, table: Table, count: int) -> list[TrickPoints]:
@@ -196,7 +200,8 @@ class RowReader:
             for key in numbered.keys():  # noqa: SIM118
                 each = numbered.integer(key, None, low=-POINTS, high=POINTS)
                 if not key.isdecimal() or not 1 <= int(key) <= count:
-                    raise numbered.error(key, describe(key), f"a trick from 1 to {count}")
+                    allowed = phrase("a trick from 1 to {last}", last=count)
+                    raise numbered.error(key, describe(key), allowed)
                 atoms.append(TrickPoints(f"trick-{int(key)}", (int(key),), each))
         return [atom for atom in atoms if atom.each or not atom.numbers]
 
@@ -219,7 +224,8 @@ class RowReader:
         except CardError:
             raise table.error(key, describe(pattern), ALLOWED) from None
         if not cards:
-            raise table.error(key, f"{describe(pattern)}, no card of the pack", ALLOWED)
+            found = phrase("{pattern}, no card of the pack", pattern=describe(pattern))
+            raise table.error(key, found, ALLOWED)
         return CardGroup("".join(pattern.split()), cards)
 
     def _group_or_none(self, table: Table, key: str) -> CardGroup | None:
@@ -227,7 +233,7 @@ class RowReader:
         if value is None or value is False:
             return None
         if not isinstance(value, str):
-            raise table.wrong(key, f"{ALLOWED}; or false")
+            raise table.wrong(key, phrase("{cards}; or false", cards=ALLOWED))
         return self._group(table, key, value)
 
     def _inherit(self, table: Table, key: str) -> object:
@@ -252,7 +258,7 @@ class RowReader:
             texts = [atom.group.text for atom in self._card_atoms(table)]
             return CardGroup(",".join(dict.fromkeys(texts)), scoring)
         if not isinstance(value, str):
-            raise table.wrong("keep", f'"scoring", {ALLOWED}; or false')
+            raise table.wrong("keep", phrase('"scoring", {cards}; or false', cards=ALLOWED))
         return self._group(table, "keep", value)
 
     def _lead_ban(self, table: Table, parts: list[Contract]) -> LeadBan | None:
@@ -284,7 +290,8 @@ class RowReader:
             return None
         source = table if table.raw("force") is not None else self._play
         if not isinstance(value, dict):
-            raise source.wrong("force", '{ card = "KH", when = "void" } or false')
+            rule_text = '{ card = "KH", when = "void" }'
+            raise source.wrong("force", phrase("{rule} or false", rule=rule_text))
         rule = source.table("force")
         group = self._group(rule, "card", rule.text("card"))
         when = rule.choice("when", ("void", "void-or-suit-led"), "void")
@@ -306,7 +313,8 @@ class RowReader:
         packets = table.integers("packets", low=1, high=60)
         hand = hand or self._setting.deal.hand
         if packets and sum(packets) != hand:
-            raise table.wrong("packets", f"packets that add up to a hand of {hand}")
+            allowed = phrase("packets that add up to a hand of {hand}", hand=hand)
+            raise table.wrong("packets", allowed)
         return packets
 
     def _size(self, table: Table, key: str, *, low: int) -> int | None:
@@ -319,12 +327,14 @@ class RowReader:
         if contract.hand or contract.talon is not None:
             cards, whole = plan.hand * self._setting.players + plan.talon, len(self._setting.pack)
             if cards != whole:
-                raise table.error(
-                    "hand", f"{cards} cards of {whole}", "hands and a talon of all cards"
+                found = phrases(
+                    "{count} card of {pack}", "{count} cards of {pack}", cards, pack=whole
                 )
+                raise table.error("hand", found, phrase("hands and a talon of all cards"))
         for form, value in (("layout", contract.layout), ("bouts", contract.bouts)):
             if (contract.form == form) != (value is not None):
-                raise table.error(form, describe(table.raw(form)), f'{form} with play = "{form}"')
+                allowed = phrase('{form} with play = "{form}"', form=form)
+                raise table.error(form, describe(table.raw(form)), allowed)
 
 
 def _inherited(
@@ -334,13 +344,25 @@ def _inherited(
     tricks = [(part, atom) for part in parts for atom in part.tricks]
     cards = [atom for part in parts for atom in part.cards]
     if len(tricks) + len(cards) > MAX_ATOMS:
-        found = f"{len(tricks) + len(cards)} kinds of points in the parts"
-        raise table.error("sum", found, f"at most {MAX_ATOMS}")
+        found = phrases(
+            "{count} kind of points in the parts",
+            "{count} kinds of points in the parts",
+            len(tricks) + len(cards),
+        )
+        raise table.error("sum", found, phrase("at most {most}", most=MAX_ATOMS))
     for part, trick in tricks:
         if any(abs(number) > count for number in trick.numbers):
             key = "sum" if sign > 0 else "mirrors"
-            found = f"more than {count} numbered tricks in {part.id}"
-            raise table.error(key, found, f"the {count} tricks of this deal")
+            found = phrases(
+                "more than {count} numbered trick in {contract}",
+                "more than {count} numbered tricks in {contract}",
+                count,
+                contract=part.id,
+            )
+            allowed = phrases(
+                "the {count} trick of this deal", "the {count} tricks of this deal", count
+            )
+            raise table.error(key, found, allowed)
     return (
         [TrickPoints(atom.what, atom.numbers, sign * atom.each) for _, atom in tricks],
         [CardPoints(atom.what, atom.group, sign * atom.each) for atom in cards],
@@ -350,11 +372,11 @@ def _inherited(
 def _check_peek(table: Table, contract: Contract) -> None:
     if (contract.peek or contract.by_last) and contract.trump != "declarer":
         key = "peek" if contract.peek else "by_last"
-        raise table.wrong(key, 'only where trump = "declarer"')
+        raise table.wrong(key, phrase('only where trump = "declarer"'))
     if contract.peek and contract.packets:
         sums = [sum(contract.packets[: n + 1]) for n in range(len(contract.packets))]
         if contract.peek not in sums:
-            raise table.wrong("peek", f"one of {sums}, the ends of the packets")
+            raise table.wrong("peek", phrase("one of {ends}, the ends of the packets", ends=sums))
 
 
 def _joined(groups: list[CardGroup]) -> CardGroup:

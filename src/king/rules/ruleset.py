@@ -142,7 +142,8 @@ class Option(Struct, frozen=True):
     """A named choice that a table may make.
 
     ``players``: the numbers of players it exists for. ``reading``: the source text can be
-    read in more than one way here, and the choices are the readings.
+    read in more than one way here, and the choices are the readings. ``front``: it decides
+    what kind of game it is, and is asked together with the ruleset.
     """
 
     name: str
@@ -152,6 +153,7 @@ class Option(Struct, frozen=True):
     players: tuple[int, ...]
     source: str
     reading: bool
+    front: bool = False
 
 
 def plan_of(rules: Rules, contract: Contract | None) -> DealPlan:
@@ -281,11 +283,13 @@ class Ruleset:
         text: str,
         file: str,
         build: Callable[[int, Mapping[str, str]], Rules],
+        first_in: tuple[str, ...] = (),
     ) -> None:
         self.id = id
         self.title = title
         self.aliases = aliases
         self.sources = sources
+        self.first_in = first_in  # languages whose readers are offered it before others
         self.players = players
         self.options = options
         self.text = text

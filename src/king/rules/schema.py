@@ -21,7 +21,7 @@ from king.cards import (
     rank_of,
     suit_of,
 )
-from king.errors import CardError
+from king.errors import CardError, phrase, phrases
 from king.rules.contract import Contract
 from king.rules.ruleset import (
     RACE,
@@ -39,7 +39,7 @@ from king.rules.ruleset import (
     Titles,
     even_packets,
 )
-from king.rules.tree import Table, describe, did_you_mean
+from king.rules.tree import Table, describe, misspelt
 
 MAX_PACK, MAX_DEALS = 216, 600
 
@@ -53,12 +53,14 @@ def read_pack(table: Table) -> tuple[tuple[Card, ...], int]:
     removed = [read_card(table, "removed", text) for text in table.texts("removed")]
     for card in removed:
         if is_joker(card):
-            raise table.error("removed", format_card(card), "jokers = N, for fewer jokers")
+            allowed = phrase("jokers = N, for fewer jokers")
+            raise table.error("removed", format_card(card), allowed)
         if card not in whole:
-            raise table.error("removed", f"{format_card(card)}, not in this pack", "its cards only")
+            found = phrase("{card}, not in this pack", card=format_card(card))
+            raise table.error("removed", found, phrase("its cards only"))
     pack = build_pack(lowest=lowest, removed=removed, jokers=jokers, copies=copies)
     if len(pack) == jokers:
-        raise table.error("removed", "no cards but jokers", "a pack of some cards")
+        raise table.error("removed", phrase("no cards but jokers"), phrase("a pack of some cards"))
     table.finish("[pack]")
     return pack, jokers
 
@@ -69,7 +71,7 @@ def read_rank(table: Table, key: str, default: str) -> Rank:
     try:
         return parse_rank(default if value is None else value if isinstance(value, str) else "")
     except CardError:
-        allowed = 'a rank in quotes: "2" to "10", "J", "Q", "K" or "A"'
+        allowed = phrase('a rank in quotes: "2" to "10", "J", "Q", "K" or "A"')
         raise table.wrong(key, allowed) from None
 
 
@@ -78,7 +80,8 @@ def read_card(table: Table, key: str, text: str) -> Card:
     try:
         return parse_card(text)
     except CardError:
-        raise table.error(key, describe(text), 'a card such as "AS" or "10H"') from None
+        allowed = phrase('a card such as "AS" or "10H"')
+        raise table.error(key, describe(text), allowed) from None
 
 
 def read_joker(table: Table, jokers: int, *, needed: bool) -> Joker | None:
@@ -86,14 +89,14 @@ def read_joker(table: Table, jokers: int, *, needed: bool) -> Joker | None:
     if not jokers or not (needed or table.keys()):
         return None
     if not table.keys():
-        allowed = 'a table where the pack has jokers, such as suit = "H", above = "10"'
-        raise table.error(None, "nothing", allowed)
+        allowed = phrase('a table where the pack has jokers, such as suit = "H", above = "10"')
+        raise table.error(None, phrase("nothing"), allowed)
     try:
         suit = parse_suit(table.text("suit", "H"))
     except CardError:
         suit = NO_TRUMP
     if not is_suit(suit):
-        raise table.wrong("suit", "S, H, D or C")
+        raise table.wrong("suit", phrase("S, H, D or C"))
     above = read_rank(table, "above", "10")
     plain = table.choice("plain", ("wins-unless-higher", "wins"), "wins-unless-higher")
     free = table.flag("free", default=False)
@@ -133,7 +136,11 @@ def read_deal(table: Table, players: int, pack_size: int, *, stock: bool) -> Dea
     hand = pack_size // players if uneven else table.integer("hand", None, low=1, high=60)
     table.raw("hand")
     if not hand:
-        raise table.error(None, f"{pack_size} cards", f"a card for each of {players} players")
+        found = phrases("{count} card", "{count} cards", pack_size)
+        allowed = phrases(
+            "a card for each of {count} player", "a card for each of {count} players", players
+        )
+        raise table.error(None, found, allowed)
     talon = table.integer("talon", 0, low=0, high=16)
     packets = read_packets(table, hand)
     rounds = len(packets)
@@ -146,12 +153,20 @@ def read_deal(table: Table, players: int, pack_size: int, *, stock: bool) -> Dea
         return DealPlan(hand, packets, 0, len(packets))
     if used != pack_size or stock:
         rest = pack_size - talon
-        fits = f"hand = {rest // players}" if rest % players == 0 else "another pack or talon"
-        raise table.error(
-            "hand",
-            f"{players} × {hand} + {talon} = {hand * players + talon} cards of {pack_size}",
-            f"cards that use up the pack exactly ({fits})",
+        fits = (
+            f"hand = {rest // players}" if rest % players == 0 else phrase("another pack or talon")
         )
+        found = phrases(
+            "{players} × {hand} + {talon} = {count} card of {pack}",
+            "{players} × {hand} + {talon} = {count} cards of {pack}",
+            used,
+            players=players,
+            hand=hand,
+            talon=talon,
+            pack=pack_size,
+        )
+        allowed = phrase("cards that use up the pack exactly ({fits})", fits=fits)
+        raise table.error("hand", found, allowed)
     return DealPlan(hand, packets, talon, talon_after)
 
 
@@ -161,7 +176,7 @@ def read_packets(table: Table, hand: int) -> tuple[int, ...]:
     size = table.integer("packet", 1, low=1, high=60)
     packets = packets or even_packets(size, hand)
     if sum(packets) != hand:
-        raise table.wrong("packets", f"packets that add up to a hand of {hand}")
+        raise table.wrong("packets", phrase("packets that add up to a hand of {hand}", hand=hand))
     return packets
 
 
@@ -196,14 +211,21 @@ def read_titles(table: Table, players: int, tricks: int) -> Titles:
     """The ``[titles]`` table: targets from the highest title down."""
     names = ("king", "prince", "soldier", "peasant")
     if players != len(names):
-        raise table.error(None, f"{players} players", f"{len(names)} players")
+        found = phrases("{count} player", "{count} players", players)
+        raise table.error(None, found, phrases("{count} player", "{count} players", len(names)))
     targets = table.integers("targets", low=1, high=100) or (9, 7, 5, 3)
     if len(targets) != len(names):
-        raise table.wrong("targets", f"{len(names)} numbers of tricks")
+        allowed = phrases("{count} number of tricks", "{count} numbers of tricks", len(names))
+        raise table.wrong("targets", allowed)
     one_deal = table.flag("one_deal", default=False)
     if one_deal and sum(targets) != tricks:
-        raise table.wrong("targets", f"numbers that add up to the {tricks} tricks of one deal")
-    found = Titles(
+        allowed = phrases(
+            "numbers that add up to the {count} trick of one deal",
+            "numbers that add up to the {count} tricks of one deal",
+            tricks,
+        )
+        raise table.wrong("targets", allowed)
+    titles = Titles(
         names,
         targets,
         cast(
@@ -218,7 +240,7 @@ def read_titles(table: Table, players: int, tricks: int) -> Titles:
         table.integer("reigns", 1, low=1, high=100),
     )
     table.finish("[titles]")
-    return found
+    return titles
 
 
 def read_passing(table: Table, players: int, hand: int) -> PassPlan:
@@ -228,9 +250,11 @@ def read_passing(table: Table, players: int, hand: int) -> PassPlan:
     directions = table.texts("directions") or usual
     for direction in directions:
         if direction not in ("left", "right", "across", "none"):
-            raise table.error("directions", describe(direction), "left, right, across or none")
+            allowed = phrase("left, right, across or none")
+            raise table.error("directions", describe(direction), allowed)
         if direction == "across" and players % 2:
-            raise table.error("directions", '"across"', "left, right or none for odd tables")
+            allowed = phrase("left, right or none for an odd number of players")
+            raise table.error("directions", '"across"', allowed)
     table.finish("[pass]")
     known = cast("tuple[Literal['left', 'right', 'across', 'none'], ...]", directions)
     return PassPlan(cards, known if cards else ("none",))
@@ -243,13 +267,14 @@ def read_roles(table: Table, pack: tuple[Card, ...]) -> Roles:
     opening = None
     if "opening" in table or leader == "opening":
         if table.raw("opening") is None:
-            allowed = 'the card that opens, such as "2C", where leader = "opening"'
-            raise table.error("opening", "nothing", allowed)
+            allowed = phrase('the card that opens, such as "2C", where leader = "opening"')
+            raise table.error("opening", phrase("nothing"), allowed)
         opening = read_card(table, "opening", table.text("opening"))
         if opening not in pack:
-            raise table.wrong("opening", "a card of the pack")
+            raise table.wrong("opening", phrase("a card of the pack"))
         if leader != "opening":
-            raise table.error("leader", describe(leader), '"opening" where a card opens')
+            allowed = phrase('"opening" where a card opens')
+            raise table.error("leader", describe(leader), allowed)
     table.finish("[roles]")
     return Roles(cast(DeclarerRole, declarer), cast(LeaderRole, leader), opening)
 
@@ -262,28 +287,35 @@ def read_schedule(table: Table, players: int, known: list[str]) -> Schedule:
     if kind == "titles":
         deals = [RACE, REIGN]
         if set(deals) - set(known) or entries is not None:
-            allowed = f"with contracts named {RACE} and {REIGN}, and no list of deals"
+            allowed = phrase(
+                "with contracts named {race} and {reign}, and no list of deals",
+                race=RACE,
+                reign=REIGN,
+            )
             raise table.wrong("kind", allowed)
     elif kind == "orders":
         if entries not in (None, False):
-            raise table.wrong("deals", 'no list, or false, where kind is "orders"')
+            raise table.wrong("deals", phrase('no list, or false, where kind is "orders"'))
     elif not isinstance(entries, list) or not 0 < len(entries) <= MAX_DEALS:
-        raise table.wrong("deals", "a list of contract ids")
+        raise table.wrong("deals", phrase("a list of contract ids"))
     else:
         for entry in entries:
             deals.extend(_entry(table, entry, players, known))
     cycle = table.flag("cycle", default=False)
     if cycle and kind in ("orders", "titles"):
-        raise table.error("cycle", "true", "a list of deals that is played again and again")
+        allowed = phrase("a list of deals that is played again and again")
+        raise table.error("cycle", "true", allowed)
     ends_total = _ends_total(table)
     if ends_total is not None and kind == "titles":
-        raise table.wrong("ends", "no total in a race for titles: it ends with the reigns")
+        allowed = phrase("no total in a race for titles: it ends with the reigns")
+        raise table.wrong("ends", allowed)
     if "longest" in table and not cycle:
-        raise table.wrong("longest", "no bound but where cycle = true")
+        raise table.wrong("longest", phrase("no bound but where cycle = true"))
     longest = table.integer("longest", 200 if cycle else MAX_DEALS, low=1, high=MAX_DEALS)
     table.finish("[schedule]")
     if len(deals) > MAX_DEALS:
-        raise table.error("deals", f"{len(deals)} deals", f"at most {MAX_DEALS}")
+        found = phrases("{count} deal", "{count} deals", len(deals))
+        raise table.error("deals", found, phrase("at most {most}", most=MAX_DEALS))
     kinds = cast(Literal["fixed", "orders", "titles", "ladder"], kind)
     return Schedule(kinds, tuple(deals), cycle, ends_total, longest)
 
@@ -294,30 +326,32 @@ def _ends_total(table: Table) -> int | None:
     ends = table.table("ends")
     total = ends.integer("total", None, low=-100_000, high=100_000)
     if total == 0:
-        raise ends.wrong("total", "a total other than 0")
+        raise ends.wrong("total", phrase("a total other than 0"))
     ends.finish("[schedule] ends")
     return total
 
 
 def _entry(table: Table, entry: object, players: int, known: list[str]) -> list[str]:
-    allowed = (
-        "the id of a contract, or { each = CONTRACT, times = N } for N deals a player, "
-        "or { repeat = CONTRACT, times = N }"
+    allowed = phrase(
+        "the id of a contract, or {each} for N deals a player, or {repeat}",
+        each="{ each = CONTRACT, times = N }",
+        repeat="{ repeat = CONTRACT, times = N }",
     )
     times = 1
     name: object = entry
     if isinstance(entry, dict) and set(entry) - {"times"} in ({"each"}, {"repeat"}):
         count = entry.get("times", 1)
         if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MAX_DEALS:
-            raise table.error("deals", f"times = {describe(count)}", f"1 to {MAX_DEALS}")
+            bounds = phrase("{low} to {high}", low=1, high=MAX_DEALS)
+            raise table.error("deals", f"times = {describe(count)}", bounds)
         name, times = (
             (entry["each"], count * players) if "each" in entry else (entry["repeat"], count)
         )
     elif not isinstance(entry, str):
         raise table.error("deals", describe(entry), allowed)
     if name not in known:
-        hint = did_you_mean(str(name), known)
-        raise table.error("deals", f"{describe(name)}{hint}", f"contracts: {', '.join(known)}")
+        allowed = phrase("contracts: {contracts}", contracts=", ".join(known))
+        raise table.error("deals", misspelt(name, known), allowed)
     return [str(name)] * times
 
 
@@ -350,6 +384,11 @@ def check_divisors(sheet: Sheet, table: Table, contracts: dict[str, Contract]) -
             side = "plus" if row.total > 0 else "minus"
             raise table.error(
                 f"divisor.{side}" if isinstance(table.raw("divisor"), dict) else "divisor",
-                f"{divisor}, which does not divide the total {row.total} of {row.id}",
-                "a number that divides the total of every contract, or none",
+                phrase(
+                    "{divisor}, which does not divide the total {total} of {contract}",
+                    divisor=divisor,
+                    total=row.total,
+                    contract=row.id,
+                ),
+                phrase("a number that divides the total of every contract, or none"),
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from king.cards import NO_CARDS
+from king.errors import phrase
 from king.rules.contract import Contract
 from king.rules.tree import Table
 
@@ -33,20 +34,25 @@ def read_total(table: Table, contract: Contract, course: Course, *, derived: boo
     if stated == "varies" and not (is_sure and contract.bidding is None and course.stock is None):
         return None
     if contract.bidding is not None:
-        raise table.wrong("total", '"varies" where a bid is charged')
+        raise table.wrong("total", phrase('"varies" where a bid is charged'))
     if course.stock is not None and any(not atom.numbers and atom.each for atom in contract.tricks):
-        raise table.wrong("total", '"varies" where a stock makes the number of tricks uncertain')
+        allowed = phrase('"varies" where a stock makes the number of tricks uncertain')
+        raise table.wrong("total", allowed)
     if not (contract.tricks or contract.cards or contract.layout or contract.bouts):
-        raise table.error(None, "no points", "trick, card, last_tricks, nth_tricks, sum or mirrors")
+        allowed = phrase("trick, card, last_tricks, nth_tricks, sum or mirrors")
+        raise table.error(None, phrase("no points"), allowed)
     found = _sum(contract, course)
     if stated is None and (derived or contract.bouts is not None):
         return found if is_sure else None
     if stated is None:
-        raise table.error("total", "nothing", f"the total of the deal: {found}")
+        allowed = phrase("the total of the deal: {total}", total=found)
+        raise table.error("total", phrase("nothing"), allowed)
     if isinstance(stated, bool) or not isinstance(stated, int):
-        raise table.wrong("total", f"the total of the deal as a number: {found}")
+        allowed = phrase("the total of the deal as a number: {total}", total=found)
+        raise table.wrong("total", allowed)
     if stated != found:
-        raise table.error("total", str(stated), f"{found}, which the points of the row add up to")
+        allowed = phrase("{total}, which the points of the row add up to", total=found)
+        raise table.error("total", str(stated), allowed)
     return found if is_sure else None
 
 

@@ -10,7 +10,7 @@ import difflib
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
-from king.errors import RulesetError, phrase
+from king.errors import RulesetError, either, phrase, phrases
 
 Tree = dict[str, Any]  # TOML values: the edge where types are checked
 Path = tuple[str, ...]
@@ -78,12 +78,15 @@ def check_plain(tree: Tree, file: str) -> None:
             raise RulesetError(
                 file=file,
                 key="",
-                found=f"more than {MAX_DEPTH} tables and lists inside each other",
-                allowed="a plain file",
+                found=phrase("more than {most} tables and lists inside each other", most=MAX_DEPTH),
+                allowed=phrase("a plain file"),
             )
         if isinstance(value, int) and value.bit_length() > 63:
             raise RulesetError(
-                file=file, key="", found="a very large number", allowed="numbers of 63 bits"
+                file=file,
+                key="",
+                found=phrase("a very large number"),
+                allowed=phrase("numbers of 63 bits"),
             )
         if isinstance(value, dict | list):
             inner = value.values() if isinstance(value, dict) else value
@@ -100,24 +103,15 @@ def describe(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint at the nearest of the known words, or nothing."""
-    near = near_word(word, known)
-    return f' (did you mean "{near}"?)' if near else ""
+def misspelt(value: object, known: Iterable[str]) -> str:
+    """A value that none of the known words is, with a hint at the nearest of them."""
+    found, near = describe(value), near_word(str(value), known)
+    return phrase('{found} (did you mean "{word}"?)', found=found, word=near) if near else found
 
 
 def near_word(word: str, known: Iterable[str]) -> str:
     """The nearest of the known words, or nothing."""
     return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)), "")
-
-
-def _either(words: list[str]) -> str:
-    """One of some words, in quotation marks."""
-    quoted = [f'"{word}"' for word in words]
-    text: str = quoted[0]
-    for word in quoted[1:]:
-        text = phrase("{words} or {word}", words=text, word=word)
-    return text
 
 
 def _inline(table: Mapping[str, object]) -> str:
@@ -175,7 +169,10 @@ class Table:
         if not isinstance(value, str) or not value.strip() or len(value) > longest:
             if value is None:
                 raise self.error(key, phrase("nothing"), phrase("a text, this key is needed"))
-            raise self.wrong(key, phrase("a text of 1 to {most} characters", most=longest))
+            allowed = phrases(
+                "a text of 1 to {count} character", "a text of 1 to {count} characters", longest
+            )
+            raise self.wrong(key, allowed)
         return value
 
     def choice(self, key: str, allowed: Iterable[str], default: str | None = None) -> str:
@@ -185,7 +182,7 @@ class Table:
         if value is None and default is not None:
             return default
         if value not in words:
-            raise self.error(key, describe(value), _either(words))
+            raise self.error(key, describe(value), either([f'"{word}"' for word in words]))
         assert isinstance(value, str)
         return value
 
@@ -217,9 +214,10 @@ class Table:
             isinstance(item, int) and not isinstance(item, bool) and low <= item <= high
             for item in value  # type: ignore[attr-defined]
         ):
-            allowed = phrase(
-                "a list of at most {most} whole numbers from {low} to {high}",
-                most=longest,
+            allowed = phrases(
+                "a list of at most {count} whole number from {low} to {high}",
+                "a list of at most {count} whole numbers from {low} to {high}",
+                longest,
                 low=low,
                 high=high,
             )
@@ -235,7 +233,12 @@ class Table:
             return (value,)
         fits = isinstance(value, list) and len(value) <= longest
         if not fits or not all(isinstance(item, str) for item in value):  # type: ignore[attr-defined]
-            raise self.wrong(key, phrase("a text or a list of at most {most} texts", most=longest))
+            allowed = phrases(
+                "a text or a list of at most {count} text",
+                "a text or a list of at most {count} texts",
+                longest,
+            )
+            raise self.wrong(key, allowed)
         return tuple(value)  # type: ignore[arg-type]
 
     def titles(self, key: str) -> dict[str, str]:

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from king.errors import UsageError
+from king.errors import UsageError, phrase
 from king.seats import Seat
 
 
@@ -45,7 +45,7 @@ def settle(totals: Sequence[int], stake: int | Decimal | Fraction) -> Settlement
     """
     value = Fraction(stake)
     if value <= 0:
-        raise UsageError(f"a stake of {stake}", "a number above 0")
+        raise UsageError(phrase("a stake of {stake}", stake=stake), phrase("a number above 0"))
     mean = Fraction(sum(totals), len(totals))
     shares = tuple((total - mean) * value for total in totals)
     return Settlement(shares, _payments(list(shares)))

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple, TypeVar
 import msgspec
 
 from king.engine import Action
-from king.errors import RecordError, UsageError
+from king.errors import RecordError, UsageError, phrase
 from king.records.wire import from_wire, to_wire
 from king.seats import Seat
 from king.tui.files import write_whole
@@ -126,13 +126,14 @@ class Journal:
         *lines, _torn = data.split(b"\n")
         head = _decoded(lines[0], _Head) if lines else None
         if head is None:
-            raise self._error(1, "no beginning of a journal", '{"record": …}')
+            raise self._error(1, phrase("no beginning of a journal"), '{"record": …}')
         named = digest(record)
         if head.record != named:
             if named in (line.next for line in map(_handed_over, lines) if line is not None):
                 return []
-            found = f"the journal of the record {head.record[:12]}…"
-            raise self._error(1, found, f"the journal of the record beside it, {named[:12]}…")
+            found = phrase("the journal of the record {digest}…", digest=head.record[:12])
+            allowed = phrase("the journal of the record beside it, {digest}…", digest=named[:12])
+            raise self._error(1, found, allowed)
         return self._entries(lines, named)
 
     def lost(self, record: bytes) -> int | None:
@@ -155,11 +156,12 @@ class Journal:
             if done is None and _handed_over(line) is not None:
                 continue
             if done is None:
-                raise self._error(number, "a damaged line", "a line as it was written")
+                allowed = phrase("a line as it was written")
+                raise self._error(number, phrase("a damaged line"), allowed)
             check = _check(check, done.seat, done.action)
             if done.check != check:
-                text = "a line that was changed, or that others are missing before"
-                raise self._error(number, text, "the lines as they were written")
+                text = phrase("a line that was changed, or that others are missing before")
+                raise self._error(number, text, phrase("the lines as they were written"))
             try:
                 action = from_wire(done.action)
             except UsageError as error:

@@ -18,7 +18,7 @@ from typing import Final
 import msgspec
 
 from king.engine import Action
-from king.errors import UsageError
+from king.errors import UsageError, phrase, refusal_of
 from king.seats import Seat
 from king.tui.files import write_whole
 from king.tui.journal import Journal
@@ -141,10 +141,16 @@ class Store:
                 write_whole(probe, b"")
                 probe.unlink()
         except OSError as error:
-            reason = (error.strerror or str(error)).lower()
             raise UsageError(
-                f"games cannot be saved in {self.home}: {reason}",
-                f"a folder that can be written; {HOME_VARIABLE} names another",
+                phrase(
+                    "games cannot be saved in {folder}: {reason}",
+                    folder=self.home,
+                    reason=refusal_of(error),
+                ),
+                phrase(
+                    "a folder that can be written; {variable} names another",
+                    variable=HOME_VARIABLE,
+                ),
             ) from None
 
     def new_save(self, ruleset: str) -> Save:

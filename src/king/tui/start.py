@@ -11,8 +11,15 @@ from msgspec.structs import replace
 
 from king import explain
 from king.engine import Game, Shuffle, new_game
-from king.errors import IllegalAction, RecordedMoveError, RecordError, UsageError, phrase
-from king.locales import N_, Translator
+from king.errors import (
+    IllegalAction,
+    RecordedMoveError,
+    RecordError,
+    UsageError,
+    phrase,
+    refusal_of,
+)
+from king.locales import Translator
 from king.records import Record, format_record, parse_record, record_of
 from king.records import resume as go_on
 from king.rules import Rules, Ruleset, load, load_text
@@ -106,7 +113,9 @@ def unfinished_game(store: Store) -> Save:
     """The newest saved game. Raises UsageError when there is none."""
     save = store.newest()
     if save is None:
-        raise UsageError(N_("no unfinished game to resume"), N_("begin one with: king play"))
+        raise UsageError(
+            phrase("no unfinished game to resume"), phrase("begin one with: king play")
+        )
     return save
 
 
@@ -129,8 +138,8 @@ def _play_beside(save: Save, store: Store, speak: Translator, screen: Screen) ->
     """The newest game is open in another window: nothing of it is touched."""
     if not screen.interactive:
         raise UsageError(
-            N_("the unfinished game is open in another window"),
-            N_("go on there, or begin a new game with: king play"),
+            phrase("the unfinished game is open in another window"),
+            phrase("go on there, or begin a new game with: king play"),
         )
     screen.say(
         speak._(
@@ -279,8 +288,9 @@ def _read_record(save: Save) -> tuple[Record, Game, bytes]:
         data = save.path.read_bytes()
         text = data.decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "not UTF-8"
-        raise UsageError(f"{save.path}: {reason}", _left_alone(save.path)) from None
+        reason = refusal_of(error) if isinstance(error, OSError) else phrase("not UTF-8")
+        refused = phrase("{where}: {found}", where=save.path, found=reason)
+        raise UsageError(refused, _left_alone(save.path)) from None
     try:
         record = parse_record(text, str(save.path))
         game = go_on(record)
