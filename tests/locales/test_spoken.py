@@ -102,8 +102,10 @@ def _toml_texts() -> Iterator[str]:
     """The messages of its errors, with "KEY" for what they are filled with."""
     source = Path(tomllib.__file__).with_name("_parser.py").read_text(encoding="utf-8")
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "suffixed_err":
-            match node.args[2]:
+        places = {"suffixed_err": 2, "TOMLDecodeError": 0}  # before and since Python 3.14
+        place = places.get(getattr(getattr(node, "func", None), "id", ""), 9)
+        if isinstance(node, ast.Call) and len(node.args) > place:
+            match node.args[place]:
                 case ast.Constant(value=str() as text):
                     yield text
                 case ast.JoinedStr(values=values):
