@@ -1,4 +1,4 @@
-"""Faults for what the server asks of the engine, in the fields of ``planted_faults.Fault``.
+"""Faults of the server and of what it asks of the engine, as ``planted_faults.Fault`` has them.
 
 Each is (name, file under src/king, text that stands there exactly once, text put in its
 place, tests that must notice).
@@ -10,6 +10,13 @@ from typing import Final
 
 CLAIM: Final = "tests/properties/test_claim.py"
 BACK: Final = "tests/properties/test_taking_back.py"
+LEAKS: Final = "tests/server/test_leaks.py::test_everything_that_people_do_happens_in_some_evening"
+ONLOOKERS: Final = "tests/server/test_onlookers.py"
+NONCES: Final = "tests/server/test_nonces.py"
+BEATS: Final = "tests/server/test_beats.py"
+CONSENT: Final = "tests/server/test_consent.py"
+HUB: Final = "tests/server/test_hub.py"
+STRANGERS: Final = "tests/server/test_strangers.py"
 
 Planted = tuple[str, str, str, str, tuple[str, ...]]
 
@@ -92,5 +99,87 @@ SERVER: Final[tuple[Planted, ...]] = (
         "if any(isinstance(event, Blocked) for event in news) or ",
         "if ",
         (BACK,),
+    ),
+    # --- what is sent ---
+    (
+        "frames: events are sent as they are",
+        "server/frames.py",
+        "seen = seen_by(event, observer)",
+        "seen = event",
+        (LEAKS,),
+    ),
+    (
+        "onlooker: what was taken back is still known",
+        "engine/view.py",
+        "if events[:known] != self._seen or not events:",
+        "if not events:",
+        (ONLOOKERS,),
+    ),
+    (
+        "onlooker: the score sheet stays as it was",
+        "engine/view.py",
+        "if game.finished is self._past:",
+        "if self._past is not None:",
+        (ONLOOKERS,),
+    ),
+    # --- nonces ---
+    (
+        "nonce: shown, but in no shuffle",
+        "server/table.py",
+        "nonces = [chair.nonce for chair in table.chairs if chair is not None and chair.nonce]",
+        "nonces: list[str] = []",
+        (NONCES,),
+    ),
+    (
+        "nonce: also after the beginning",
+        "server/table.py",
+        """    if table.status != "lobby":
+        raise ValueError(f"nothing is added""",
+        """    if table.status == "closed":
+        raise ValueError(f"nothing is added""",
+        (NONCES,),
+    ),
+    # --- bots, consent, bounds ---
+    (
+        "beats: what needs no thought comes at once",
+        "server/beats.py",
+        "needed = max(math.ceil(elapsed / self._pace - 1e-9), 1)",
+        "needed = math.ceil(elapsed / self._pace - 1e-9)",
+        (BEATS,),
+    ),
+    (
+        "beats: each thought shows",
+        "server/beats.py",
+        "max(needed, self._slowest.get(seat, 1))",
+        "needed",
+        (BEATS,),
+    ),
+    (
+        "consent: who has gone is waited for",
+        "server/proposals.py",
+        "if seat in here and seat not in proposal.yes",
+        "if seat not in proposal.yes",
+        (CONSENT,),
+    ),
+    (
+        "rematch: as many tables as one likes",
+        "server/proposals.py",
+        'case "rematch" if not may_make():',
+        'case "rematch" if not callable(may_make):',
+        (HUB,),
+    ),
+    (
+        "leaving: of the seat that one had when one asked",
+        "server/link.py",
+        "lambda table: desk.leave(table, self.own_seat)",
+        "lambda table, seat=self.own_seat: desk.leave(table, seat)",
+        (STRANGERS,),
+    ),
+    (
+        "bots: names that somebody has",
+        "server/desk.py",
+        "if name not in table.names)",
+        "if name != table.names[-1])",
+        (STRANGERS,),
     ),
 )

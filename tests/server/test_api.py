@@ -49,10 +49,11 @@ def test_the_record_of_every_ruleset_is_verified(ruleset: str) -> None:
 
 def test_records_of_house_rules_with_options_and_nonces_are_verified() -> None:
     async def work(salon: Salon) -> None:
-        made = await salon.make(rules_text=HOUSE, nonce="tea 🫖")
+        made = await salon.make(rules_text=HOUSE)
         path = f"/api/tables/{made['table']}/seats"
         other = (await salon.post(path, name="Борис", nonce="чай")).json()
         guests = [await salon.join(row["table"], row["token"]) for row in (made, other)]
+        assert await guests[0].ask(type="nonce", text="tea 🫖") is None
         assert await guests[0].ask(type="start") is None
         await some_moves(guests, 10**6, random.Random(2))
         text = await record_of(salon, guests[0], "king")

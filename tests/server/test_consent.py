@@ -109,6 +109,29 @@ def test_who_was_away_may_come_back_in_the_rematch() -> None:
     play(work)
 
 
+@pytest.mark.parametrize("what", ["close", "undo"])
+def test_who_is_gone_keeps_nobody_from_closing_or_taking_back(what: str) -> None:
+    async def work(salon: Salon) -> None:
+        guests, kind = await salon.company(3), ""
+        while kind != "play":
+            guest = whose_turn(guests)
+            decision = guest.state["decision"]
+            kind = decision["kind"]
+            assert await guest.act(some_action(decision, random.Random(1))) is None
+        here, gone = [one for one in guests if one is not guest]
+        await gone.gone()
+        live = await salon.hub.get(id_of(guest))
+        assert gone.seat in live.table.persons, "the house has not replaced him yet"
+        seq = live.table.seq
+        assert await guest.ask(type="propose", what=what) is None
+        assert guest.state["table"]["proposal"]["waiting"] == [here.seat]
+        assert await here.ask(type="answer", yes=True) is None
+        assert live.table.seq == seq + 1
+        assert (live.table.status == "closed") == (what == "close")
+
+    play(work)
+
+
 # --- the table as it is by then ---
 
 

@@ -9,20 +9,8 @@ from typing import Any
 import pytest
 
 from king.rules import builtin_ids, load
+from king.server.messages import PHRASES
 from support.salon import Guest, Salon, id_of, play, some_action, some_moves, whose_turn
-
-PHRASES = (
-    "hello",
-    "good-luck",
-    "well-played",
-    "thanks",
-    "sorry",
-    "oops",
-    "think",
-    "hurry",
-    "again",
-    "bye",
-)
 
 
 async def all_say_yes(guests: list[Guest], by: Guest) -> None:

@@ -244,6 +244,24 @@ def test_tables_a_minute_from_one_address() -> None:
     play(work, limits=replace(EASY, new_tables=5))
 
 
+def test_rematches_count_as_tables_of_whoever_proposes_them() -> None:
+    async def work(salon: Salon) -> None:
+        (guest,) = await salon.company(1, ruleset="korol")
+        for code in (None, None, "too-fast"):
+            await some_moves([guest], 10**6, random.Random(1))
+            before = len(salon.memory.logs)
+            assert await guest.ask(type="propose", what="rematch") == code
+            assert guest.state["table"]["proposal"] is None
+            assert len(salon.memory.logs) == before + (code is None)
+            if code is None:
+                assert await guest.ask(type="propose", what="rematch") is None, "it is there"
+                guest = await salon.join(guest.heard("rematch")[0]["table"], guest.token)
+        await settle(31)
+        assert await guest.ask(type="propose", what="rematch") is None
+
+    play(work, limits=replace(EASY, new_tables=2))
+
+
 def test_requests_a_second_from_one_address() -> None:
     async def work(salon: Salon) -> None:
         codes = [(await salon.get("/healthz")).status_code for _ in range(12)]

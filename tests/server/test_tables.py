@@ -41,6 +41,18 @@ def test_a_table_has_the_rules_that_were_asked_for(ruleset: str) -> None:
     play(work)
 
 
+@pytest.mark.parametrize("lang", ["ru", "en", "pl"])
+def test_who_names_no_ruleset_gets_the_first_of_his_language(lang: str) -> None:
+    async def work(salon: Salon) -> None:
+        known = (await salon.get("/api/rulesets")).json()
+        first = next(row["id"] for row in known if lang in row["first_in"])
+        made = (await salon.post(f"/api/tables?lang={lang}", name="Anna")).json()
+        shown = (await salon.get(f"/api/tables/{made['table']}")).json()
+        assert shown["rules"]["ruleset"] == first
+
+    play(work)
+
+
 def test_house_rules_are_played_as_they_are_written() -> None:
     async def work(salon: Salon) -> None:
         (guest,) = await salon.company(1, rules_text=HOUSE, start=False)
@@ -82,7 +94,7 @@ def test_a_table_may_begin_at_once_with_bots() -> None:
         ({"clock": {"move": 3601}}, "usage"),
         ({"name": ""}, "bad-name"),
         ({"name": "a\u202eb"}, "bad-name"),
-        ({"nonce": "\u0007"}, "bad-nonce"),
+        ({"nonce": "before there is a seal"}, "usage"),
         ({"bots": [{"seat": 1, "bot": "no-such"}]}, "no-bot"),
         ({"bots": [{"seat": 3, "bot": "random"}]}, "no-seat"),
         ({"bots": [{"seat": 0, "bot": "random"}]}, "seat-taken"),

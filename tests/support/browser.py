@@ -27,8 +27,15 @@ LAPTOP = {"width": 1280, "height": 800}
 PATIENCE = 20_000  # milliseconds that a machine with other things to do may take
 expect.set_options(timeout=PATIENCE)
 
-QUICK = {"lang": "en", "motion": False, "hold": 0, "name": "Ann", "sound": False}
-"""Settings with which nothing is waited for."""
+QUICK = {
+    "lang": "en",
+    "motion": False,
+    "hold": 0,
+    "name": "Ann",
+    "sound": False,
+    "passes": "never",
+}
+"""Settings with which nothing is waited for, and nothing is done by itself."""
 
 
 @contextmanager

@@ -13,56 +13,98 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
+from msgspec.json import decode
+
 from king.engine import SPECTATOR, Observer
 from king.errors import IllegalAction
 from king.records.wire import to_wire
-from king.rules import Rules
-from king.server.entries import Clock, decode_entry
+from king.rules import Rules, load_text
+from king.server.entries import Clock, Created, decode_entry
+from king.server.house_rules import FILE
 from king.server.hub import Wish
 from king.server.storage import Dealt
 from king.server.table import Table, hash_token, new_table
 from support.attempts import NO_CARD, attempts
-from support.guests import Guest, a_server, breathe
-from support.secrecy import Knowledge, Names, dealt_hands, judge
+from support.guests import Guest, Server, a_server, an_app, breathe
+from support.secrecy import Frame, Knowledge, Names, dealt_hands, judge
 
 LANGS: Final = ("en", "ru", "pl")
+NO_CLOCK: Final = Clock()
 OLD: Final = Dealt("minsk", 3, 1, tuple((0,) * 7 + (count,) * 8 for count in (0, 1, 0, 2)))
 """Statistics of games that were over before."""
 
 
 class Evening:
-    """One game. ``tally`` counts what has happened."""
+    """One game. ``tally`` counts what has happened.
 
-    def __init__(self, rules: Rules, seed: int, *, busy: float = 0.5) -> None:
+    ``text``: a file of house rules that it is played by; ``clock``: thinking time; ``server``:
+    where others have played.
+    """
+
+    def __init__(
+        self, rules: Rules, seed: int, *, busy: float = 0.5, text: str | None = None,
+        clock: Clock = NO_CLOCK, server: Server | None = None,
+    ) -> None:  # fmt: skip
         self.rules = rules
+        self.text = text
+        self.clock = clock
         self.rng = random.Random(f"{rules.id} {rules.players} {seed}")
         self.busy = busy
         self.names = Names(rules)
         self.tally: Counter[str] = Counter()
         self.guests: list[Guest] = []
-        self.house, self.memory, self.hub, self.http = a_server(seed)
-        self.memory.stats = [OLD]
-        self.knowledge = Knowledge(rules)
+        self.server = server or a_server(seed, app=an_app())
+        self.house, self.memory, self.hub, self.http = self.server
+        if server is None:
+            self.memory.stats = [OLD]
+        self.counted = ""
+        self.knowledge: Knowledge
         self.table: Table
         self.tokens: dict[int, str] = {}
+        self._never: list[str] = []
 
     # --- the company ------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Make the table and seat everybody; two look on."""
-        options = dict(self.rules.options)
-        wish = Wish(self.rules.id, None, self.rules.players, options, Clock(), True, True)
+        """Make the table and seat everybody; one looks on."""
+        rules, options = self.rules, dict(self.rules.options)
+        wish = Wish(rules.id, self.text, rules.players, options, self.clock, True, True)
         live, self.tokens[0] = await self.hub.create(wish, "Host")
-        made = decode_entry(self.memory.logs[live.table.id][0], live.table.id, 0)
-        self.table = new_table(live.table.id, made, self.rules, self.house.source_of)  # type: ignore[arg-type]
+        await self._begin(live.table.id)
         for seat in list(self.rules.seats)[1:]:
             body = {"name": f"Guest {seat + 1}", "seat": seat}
             answer = await self.http.post(f"/api/tables/{self.table.id}/seats", json=body)
             self.tokens[seat] = answer.json()["token"]
-        for seat in [*self.rules.seats, None, None]:
+        for seat in [*self.rules.seats, None]:
             await self.come(seat)
         await self.guests[0].say(type="start")
         self.check()
+
+    async def _begin(self, id: str) -> None:
+        """Follow the log of a table from its first entry."""
+        made = decode_entry(self.memory.logs[id][0], id, 0)
+        assert isinstance(made, Created)
+        self.table = new_table(id, made, self.rules, self.house.source_of)
+        self.counted = (await self.http.get("/api/statistics")).text
+        self.knowledge = Knowledge(self.rules)
+
+    async def play_again(self) -> Evening:
+        """All want another game: the same people at the next table of this server."""
+        seed = self.rng.randrange(2**32)
+        again = Evening(self.rules, seed, text=self.text, clock=self.clock, server=self.server)
+        again.tokens = self.tokens
+        for guest in self.guests:
+            if guest.seat in self.table.persons:
+                await guest.say(type="propose", what="rematch")
+                await guest.say(type="answer", yes=True)
+        told = {frame["table"] for guest in self.guests for frame in _rematches(guest)}
+        self.check()
+        (id,) = told
+        await again._begin(id)
+        again.check()
+        for seat in [*again.rules.seats, None]:
+            await again.come(seat)
+        return again
 
     async def come(self, seat: int | None, lang: str | None = None) -> Guest:
         """Somebody connects."""
@@ -102,21 +144,25 @@ class Evening:
         for text in guest.fresh():
             self.keeps_secrets(text)
             moments = self.knowledge.moments
-            frame = json.loads(text)
+            frame = Frame(text)
             guest.seq = judge(frame, observer, moments, guest.seq, self.names, guest.asked)
             self.tally["frames"] += 1
-            what = {"error": "code", "snapshot": "why"}.get(frame["type"])
-            self.tally[f"{frame['type']} {frame[what]}" if what else frame["type"]] += 1
+            what = {"error": "code", "snapshot": "why"}.get(frame.type)
+            self.tally[f"{frame.type} {frame[what]}" if what else frame.type] += 1
 
     def keeps_secrets(self, text: str) -> None:
         """Nothing that all cards, all luck or a seat follow from is in a text."""
-        made = self.table.made
-        assert made.chance not in text
         if not self._is_over:
-            assert made.seed not in text
-        for token in self.tokens.values():
-            assert token not in text
-            assert hash_token(token) not in text
+            assert self.table.made.seed not in text
+        for secret in self._secrets():
+            assert secret not in text
+
+    def _secrets(self) -> list[str]:
+        """What is never told; no seat is taken after the game has begun."""
+        if len(self._never) != 1 + 2 * len(self.tokens):
+            tokens = list(self.tokens.values())
+            self._never = [self.table.made.chance, *tokens, *map(hash_token, tokens)]
+        return self._never
 
     # --- playing ----------------------------------------------------------------------------
 
@@ -158,11 +204,11 @@ class Evening:
     async def _asked(self, guest: Guest) -> dict[str, Any]:
         """The frame that asks for the decision of now."""
         for _, text in reversed(guest.socket.heard[-4:]):
-            frame: dict[str, Any] = json.loads(text)
+            frame: dict[str, Any] = decode(text)
             if "decision" in frame and frame["move"] == self.table.move:
                 return frame
         await guest.say(type="sync")
-        found: dict[str, Any] = json.loads(guest.socket.heard[-1][1])
+        found: dict[str, Any] = decode(guest.socket.heard[-1][1])
         return found
 
     def _choice(self, decision: dict[str, Any]) -> dict[str, Any]:
@@ -286,13 +332,16 @@ class Evening:
 
     async def night(self) -> None:
         """All go, the table sleeps, all come again."""
-        if self.rng.random() < 0.2:
+        if self.rng.random() < 0.4:
             seats = [guest.seat for guest in self.guests]
             for guest in list(self.guests):
                 await self.leave(guest)
-            await asyncio.sleep(self.house.settings.limits.idle_seconds + 1)
+            clock = (self.clock.move or 0) + self.clock.reserve  # it runs also where nobody is
+            await asyncio.sleep(self.house.settings.limits.idle_seconds + clock + 1)
             await self.hub.sweep()
-            assert not self.hub.awake()
+            self.check()
+            awake = [live.table.id for live in self.hub.awake()]
+            assert self.table.id not in awake
             self.tally["nights"] += 1
             for seat in seats:
                 await self.come(seat)
@@ -322,9 +371,8 @@ class Evening:
             for form in ("king", "jsonl"):
                 refusal = await self._get(guest, f"/api/games/{id}/record.{form}", 409)
                 self._names_no_card(refusal)
-            shown = json.loads(await self._get(guest, "/api/statistics"))
-            counts = [list(row[7:]) for row in OLD.counts]
-            assert [row["counts"] for row in shown] == [counts], "a running game was counted"
+            counted = await self._get(guest, "/api/statistics")
+            assert counted == self.counted, "a running game was counted"
         self.tally["looks"] += 1
 
     @property
@@ -367,6 +415,17 @@ class Evening:
             await self.leave(guest)
         await self.http.aclose()
         await self.hub.stop()
+
+
+def _rematches(guest: Guest) -> list[dict[str, Any]]:
+    heard = [decode(text) for _, text in guest.socket.heard]
+    return [frame for frame in heard if frame["type"] == "rematch"]
+
+
+def at_home(rules: Rules) -> tuple[Rules, str]:
+    """The same rules as somebody's own, with the file that says so."""
+    text = f'extends = "{rules.id}"\nid = "ours"\ntitle = "Ours"\n'
+    return load_text(text, FILE).rules(rules.players, rules.options), text
 
 
 _INCIDENTS: Final[tuple[Callable[[Evening], Awaitable[None]], ...]] = (

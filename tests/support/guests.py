@@ -18,6 +18,7 @@ from king.server.messages import VERSION
 from king.server.settings import Limits, Settings
 from support.house import Memory, a_house
 
+Server = tuple[House, Memory, Hub, AsyncClient]
 ROOMY = Limits(
     messages=1e9,
     burst=10**9,
@@ -25,6 +26,7 @@ ROOMY = Limits(
     joins=1e9,
     requests=1e9,
     request_burst=10**9,
+    new_tables=1e9,
 )
 """No guest of a test is heard more slowly."""
 
@@ -112,13 +114,10 @@ async def breathe() -> None:
         await asyncio.sleep(0)
 
 
-def a_server(
-    seed: int, *, app: FastAPI | None = None, **parts: Any
-) -> tuple[House, Memory, Hub, AsyncClient]:
+def a_server(seed: int, *, app: FastAPI | None = None, **parts: Any) -> Server:
     """A server over the clock of the running loop, its hub, and a client of its HTTP side.
 
-    ``app``: one that stands already, given this hub: all but ``/metrics`` is then as in one of
-    its own.
+    ``app``: one that stands already, given this hub.
     """
     house, memory, _ = a_house(seed=seed, **parts)
     loop = asyncio.get_running_loop()

@@ -6,12 +6,13 @@ server's or the engine's own filters.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import Raw, Struct
+from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from king.cards import format_card, mask_of, show_card
@@ -30,11 +31,18 @@ _CARD: Final = re.compile(
 )
 
 
+_PARTS: Final = Decoder(dict[str, Raw])
+_ITEMS: Final = Decoder(list[Raw])
+_ANY: Final = Decoder()
+MOST_KEPT: Final = 5000  # texts that were read
+
+
 class Names:
     """The names of the cards of a pack: codes, and what people read in three languages."""
 
     def __init__(self, rules: Rules) -> None:
         self._bits: dict[str, int] = {}
+        self._read: dict[bytes, int] = {}
         for card in rules.pack:
             code = format_card(card)
             names = (code, show_card(card), show_card(card, russian=True))
@@ -47,6 +55,17 @@ class Names:
         mask = 0
         for name in set(_CARD.findall(text)):
             mask |= self._bits.get(name, ALIEN)
+        return mask
+
+    def in_part(self, part: bytes) -> int:
+        """The same of a part of a frame. Most parts come to all observers, and are read once."""
+        mask = self._read.get(part)
+        if mask is None:
+            if len(self._read) > MOST_KEPT:
+                self._read.clear()
+            text = part.decode()
+            assert "\\u2" not in text, "a sign that this test would not see"
+            mask = self._read[part] = self.in_text(text)
         return mask
 
     def shown(self, mask: int) -> list[str]:
@@ -106,8 +125,29 @@ class Knowledge:
         self._deal = (finished, len(deal.events))
 
 
+class Frame:
+    """A frame as it came: its parts by name, as bytes, so that equal ones are read once."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.parts = {key: bytes(part) for key, part in _PARTS.decode(text).items()}
+        self.type: str = self["type"]
+
+    def __getitem__(self, key: str) -> Any:
+        return _plain(self.parts[key])
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.parts
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _plain(part: bytes) -> Any:
+    """The value of a part; nobody changes it."""
+    return _ANY.decode(part)
+
+
 def judge(
-    frame: dict[str, Any], observer: Observer, moments: Mapping[int, Moment], seq: int,
+    frame: Frame, observer: Observer, moments: Mapping[int, Moment], seq: int,
     names: Names, asked: Mapping[int, str],
 ) -> int:  # fmt: skip
     """Check one frame of an observer; the number of the entry that he has now heard of.
@@ -115,44 +155,59 @@ def judge(
     ``seq``: of the last frame that had one: a frame without one may tell no more. A refusal
     may name the cards that were asked for.
     """
-    seq = max(frame.get("seq", seq), seq)
+    seq = max(frame["seq"], seq) if "seq" in frame else seq
     moment = moments[seq]
-    said = names.in_text(asked.get(frame["re"], "")) if frame["type"] == "error" else 0
-    allowed = moment.known[observer] if frame["type"] in ("snapshot", "update", "error") else 0
-    named = names.in_text(_of_running_deal(frame))
-    secret = named & ~(allowed | said)
-    assert not secret, (observer, names.shown(secret), frame)
+    said = names.in_text(asked.get(frame["re"], "")) if frame.type == "error" else 0
+    allowed = moment.known[observer] if frame.type in ("snapshot", "update", "error") else 0
+    secret = _named(frame, names) & ~(allowed | said)
+    assert not secret, (observer, names.shown(secret), frame.text)
     _check_parts(frame, observer, moment, names)
     return seq
 
 
-def _of_running_deal(frame: dict[str, Any]) -> str:
-    """A frame without the rules, and without what is told of deals that are over."""
-    rest = {key: part for key, part in frame.items() if key not in ("rules", "deals")}
-    events = rest.get("events", [])
-    begins = [at for at, event in enumerate(events) if event["type"] == "deal-began"]
-    ends = [at for at, event in enumerate(events) if event["type"] == "deal-ended"]
-    if ends:
-        events = events[begins[-1] :] if begins else []
+def _named(frame: Frame, names: Names) -> int:
+    """The cards that a frame names, without the rules and what is told of deals that are over."""
+    mask = names.in_text(" ".join(frame.parts))
+    for key, part in frame.parts.items():
+        if key == "events":
+            for event in _of_running_deal(part):
+                mask |= names.in_part(event)
+        elif key not in ("rules", "deals"):
+            mask |= names.in_part(part)
+    return mask
+
+
+def _of_running_deal(part: bytes) -> list[bytes]:
+    """The events of a frame that belong to the deal that is played now."""
+    events = [bytes(event) for event in _ITEMS.decode(part)]
+    kinds = [_plain(event)["type"] for event in events]
+    first = 0
+    if "deal-ended" in kinds:
+        begins = [at for at, kind in enumerate(kinds) if kind == "deal-began"]
+        first = begins[-1] if begins else len(events)
     # Cards that are drawn for seats go back into the pack before it is dealt.
-    rest["events"] = [event for event in events if event["type"] != "roles-drawn"]
-    return json.dumps(rest, ensure_ascii=False)
+    return [
+        event
+        for event, kind in zip(events[first:], kinds[first:], strict=True)
+        if kind != "roles-drawn"
+    ]
 
 
-def _check_parts(frame: dict[str, Any], observer: Observer, moment: Moment, names: Names) -> None:
+def _check_parts(frame: Frame, observer: Observer, moment: Moment, names: Names) -> None:
     """What belongs to one seat only, and to deals that are over only."""
     if "decision" in frame or "claim" in frame:
-        assert moment.turn == observer, (frame["type"], observer)
+        assert moment.turn == observer, (frame.type, observer)
     if "own" not in frame:
         return
+    hand = frame["own"].get("hand")
     if observer >= 0 and moment.hands:
-        assert names.in_text(json.dumps(frame["own"]["hand"])) == moment.hands[observer]
+        assert names.in_text(" ".join(hand)) == moment.hands[observer]
     else:
-        assert not frame["own"].get("hand")
+        assert not hand
     if moment.turn == observer:
         assert "decision" in frame, "whoever has to act is told so"
     assert all(row["number"] <= moment.finished for row in frame["deals"])
-    if frame["type"] == "snapshot":
+    if frame.type == "snapshot":
         assert len(frame["deals"]) == moment.finished
         assert frame["table"]["status"] == moment.status
 

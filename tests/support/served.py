@@ -24,7 +24,7 @@ from king.server.app import make_app
 from king.server.house import House
 from king.server.serve import config_of
 
-PATIENCE = 60  # seconds that a machine with other things to do may take for a start
+PATIENCE = 300  # seconds that a machine with other things to do may take for a start
 
 
 class Place:

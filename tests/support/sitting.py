@@ -38,10 +38,10 @@ SEE = """
     next: rows(".panel-place .deal-result > button.primary"),
     cards: rows(".hand .slot.legal"),
     isMany: document.querySelector(".panel-place .confirm") !== null,
-    asked: rows("dialog[open] .strain-button"),
+    asked: rows("dialog[open] .strain-button, dialog[open] .decide-person"),
     done: rows(".panel-place .confirm .primary"),
     items: rows(".panel-place .decide-item"),
-    strains: rows(".panel-place .strains:not(.decide-joker *) .strain-button"),
+    strains: rows(".panel-place .strain-button"),
     people: rows(".panel-place .decide-person"),
     acts: rows(".panel-place .decide-act"),
     go: rows(".panel-place .decide-go"),
@@ -137,7 +137,7 @@ class Person:
             self.contracts.append(seen["contract"])
         if self.eyes:
             self.eyes(seen)
-        if seen["asked"]:  # a joker was touched: its trump is asked in a dialogue
+        if seen["asked"]:  # in a dialogue: the trump of a joker that was touched, who may add
             self.touch(self.luck.choice(seen["asked"]))
         elif seen["isMany"]:
             self.choose_cards()

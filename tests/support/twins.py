@@ -32,12 +32,14 @@ from king.server.refusal import Refusal
 from king.server.table import Table, hash_token
 from support.attempts import NO_CARD, attempts
 from support.guests import Guest, a_server, an_app, breathe
+from support.house import OwnMind
 from support.playing import random_action
 from support.worlds import World, known_cards, other_choices, other_deals, told
 
 LONGEST: Final = 120  # actions of a deal that are played over the server
 PACE: Final = 0.6  # seconds
 POLL: Final = 0.2531  # seconds; no multiple of it meets a beat
+NO_CLOCK: Final = Clock()
 PAGES: Final = ("", "/deals/1", "/deals/{done}", "/deals/{next}")
 
 
@@ -153,7 +155,7 @@ def _seems_same(one: Game, two: Game) -> bool:
     return len(one.finished) == len(two.finished) and told(one) == told(two)
 
 
-class Reader:
+class Reader(OwnMind):
     """A bot that reads its actions from a story, and thinks longer about some hands."""
 
     def __init__(self, story: Story) -> None:
@@ -170,10 +172,18 @@ class Reader:
 
 
 class Telling:
-    """A story told over a server to one observer. ``luck`` is the same for twins."""
+    """A story told over a server to one observer. ``luck`` is the same for twins.
 
-    def __init__(self, story: Story, observer: Observer, luck: str) -> None:
+    ``text``: a file of house rules that it is played by; ``clock``: thinking time.
+    """
+
+    def __init__(
+        self, story: Story, observer: Observer, luck: str, *, text: str | None = None,
+        clock: Clock = NO_CLOCK,
+    ) -> None:  # fmt: skip
         self.story = story
+        self.text = text
+        self.clock = clock
         self.observer = observer
         self.rng = random.Random(luck)
         self.reader = Reader(story)
@@ -184,7 +194,7 @@ class Telling:
             pace=PACE,
             source_of=lambda _seed, _nonces: Arranged(story.seed, packs),
         )
-        self.house.thinkers = self.reader  # type: ignore[assignment]
+        self.house.thinkers = self.reader
         self.pages: list[str] = []
         self.tally: Counter[str] = Counter()
         self.live: LiveTable
@@ -215,7 +225,8 @@ class Telling:
     async def _begin(self) -> None:
         """Everybody sits down, and the deals before are played."""
         story, rules = self.story, self.story.rules
-        wish = Wish(rules.id, None, rules.players, dict(rules.options), Clock(), True, True)
+        options = dict(rules.options)
+        wish = Wish(rules.id, self.text, rules.players, options, self.clock, True, True)
         self.live, host = await self.hub.create(wish, "Host")
         for seat in list(rules.seats)[1:]:
             name, token = f"Guest {seat + 1}", hash_token(f"token {seat}")

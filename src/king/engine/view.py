@@ -14,8 +14,8 @@ from king.engine.actions import NOTHING, LegalActions
 from king.engine.duties import winning_place
 from king.engine.events import Event, Observer, seen_by
 from king.engine.fold import Fold
-from king.engine.game import Game, left_to_order
-from king.engine.state import Bids, BoutState, Rows, SaleState, Standing, Trick
+from king.engine.game import DealResult, Game, left_to_order
+from king.engine.state import Bids, BoutState, Deal, Rows, SaleState, Standing, Trick
 from king.rules.contract import Contract
 from king.rules.ruleset import Rules, trick_count
 from king.rules.scoring import Lines, score
@@ -129,55 +129,98 @@ class View(Struct, frozen=True):
         return score(self.contract, piles, winners, tricks)
 
 
-def view_of(game: Game, observer: Observer) -> View:
-    """What an observer knows of a game now."""
-    rules, deal = game.rules, game.deal
-    fold = Fold(rules, observer)
-    own_turn = False
-    if deal is not None:
-        for event in deal.events:
-            fold.add(seen_by(event, observer))
-        own_turn = deal.turn is not None and deal.turn == observer
-    return View(
-        rules=rules,
-        observer=observer,
-        number=deal.number if deal is not None else len(game.finished),
-        dealer=deal.dealer if deal is not None else None,
-        declarer=deal.declarer if deal is not None else None,
-        contract=deal.contract if deal is not None else None,
-        trump=fold.trump,
-        phase=deal.phase if deal is not None else "over",
-        turn=deal.turn if deal is not None else None,
-        hands=tuple(None if hand is None else CardSet(hand) for hand in fold.hands),
-        sizes=tuple(fold.sizes),
-        known=tuple(CardSet(mask) for mask in fold.known),
-        shown_talon=fold.shown_talon,
-        discards=fold.discards,
-        discard_count=fold.discard_count,
-        leader=deal.leader if deal is not None and deal.phase == "play" else None,
-        trick=tuple(fold.trick),
-        tricks=tuple(fold.tricks),
-        piles=tuple(CardSet(mask) for mask in fold.piles),
-        finished=tuple(
+class Onlooker:
+    """One observer of one game, who keeps what he knows from move to move.
+
+    A view made here is the one that :func:`view_of` makes; only what is new since the last one
+    is folded, for deals of bouts have thousands of events. Games that went back, by an undo,
+    are folded anew.
+    """
+
+    def __init__(self, rules: Rules, observer: Observer) -> None:
+        self._observer = observer
+        self._fold = Fold(rules, observer)
+        self._seen: tuple[Event, ...] = ()
+        self._past: tuple[DealResult, ...] | None = None
+        self._finished: tuple[FinishedDeal, ...] = ()
+        self._totals: tuple[int, ...] = ()
+        self._left: tuple[tuple[str, ...], ...] = ()
+
+    def view(self, game: Game) -> View:
+        """What the observer knows of the game now."""
+        self._look_back(game)
+        self._look_on(game.deal)
+        return self._view(game)
+
+    def _look_back(self, game: Game) -> None:
+        """Take in what is public of the deals that are over."""
+        if game.finished is self._past:
+            return
+        self._past = game.finished
+        self._finished = tuple(
             FinishedDeal(
                 row.number, row.dealer, row.declarer, row.contract, row.trump, row.points, row.lines
             )
             for row in game.finished
-        ),
-        totals=game.totals,
-        left=tuple(left_to_order(rules, game.finished, seat) for seat in rules.seats),
-        winners=game.ended.winners if game.ended is not None else (),
-        events=tuple(fold.events),
-        legal=game.legal_actions() if own_turn else NOTHING,
-        order=deal.order if deal is not None else (),
-        stock_size=fold.stock_size,
-        standing=deal.standing if deal is not None else _last_standing(game),
-        bids=deal.bids if deal is not None else None,
-        sale=deal.sale if deal is not None else None,
-        rows=deal.rows if deal is not None else None,
-        bout=deal.bout if deal is not None else None,
-        to=deal.givers[0][1] if deal is not None and deal.givers else None,
-    )
+        )
+        self._totals = game.totals
+        self._left = tuple(
+            left_to_order(game.rules, game.finished, seat) for seat in game.rules.seats
+        )
+
+    def _look_on(self, deal: Deal | None) -> None:
+        """Fold the events that are new."""
+        events = () if deal is None else deal.events
+        known = len(self._seen)
+        if events[:known] != self._seen or not events:
+            self._fold, known = Fold(self._fold.rules, self._observer), 0
+        for event in events[known:]:
+            self._fold.add(seen_by(event, self._observer))
+        self._seen = events
+
+    def _view(self, game: Game) -> View:
+        rules, deal, fold = game.rules, game.deal, self._fold
+        own_turn = deal is not None and deal.turn is not None and deal.turn == self._observer
+        return View(
+            rules=rules,
+            observer=self._observer,
+            number=deal.number if deal is not None else len(game.finished),
+            dealer=deal.dealer if deal is not None else None,
+            declarer=deal.declarer if deal is not None else None,
+            contract=deal.contract if deal is not None else None,
+            trump=fold.trump,
+            phase=deal.phase if deal is not None else "over",
+            turn=deal.turn if deal is not None else None,
+            hands=tuple(None if hand is None else CardSet(hand) for hand in fold.hands),
+            sizes=tuple(fold.sizes),
+            known=tuple(CardSet(mask) for mask in fold.known),
+            shown_talon=fold.shown_talon,
+            discards=fold.discards,
+            discard_count=fold.discard_count,
+            leader=deal.leader if deal is not None and deal.phase == "play" else None,
+            trick=tuple(fold.trick),
+            tricks=tuple(fold.tricks),
+            piles=tuple(CardSet(mask) for mask in fold.piles),
+            finished=self._finished,
+            totals=self._totals,
+            left=self._left,
+            winners=game.ended.winners if game.ended is not None else (),
+            events=tuple(fold.events),
+            legal=game.legal_actions() if own_turn else NOTHING,
+            order=deal.order if deal is not None else (),
+            stock_size=fold.stock_size,
+            standing=deal.standing if deal is not None else _last_standing(game),
+            bids=deal.bids if deal is not None else None,
+            sale=deal.sale if deal is not None else None,
+            rows=deal.rows if deal is not None else None,
+            bout=deal.bout if deal is not None else None,
+            to=deal.givers[0][1] if deal is not None and deal.givers else None,
+        )
+
+
+def view_of(game: Game, observer: Observer) -> View:
+    """What an observer knows of a game now."""
+    return Onlooker(game.rules, observer).view(game)
 
 
 def _last_standing(game: Game) -> Standing:

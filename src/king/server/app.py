@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 import king
 from king.errors import KingError
 from king.server.api import games, pages, rules, tables
-from king.server.api.common import lang_of, problem
+from king.server.api.common import TheHub, lang_of, problem
 from king.server.bucket import Buckets
 from king.server.gate import Gate
 from king.server.house import House
@@ -48,14 +48,14 @@ def make_app(house: House) -> FastAPI:
     app.add_exception_handler(Exception, _failed)
 
     @app.get("/healthz", tags=["service"])
-    async def healthz() -> dict[str, bool]:
+    async def healthz(hub: TheHub) -> dict[str, bool]:
         """Whether the server is there."""
         return {"ok": not hub.is_closing}
 
     @app.get("/metrics", tags=["service"], response_class=Response)
-    async def metrics() -> Response:
+    async def metrics(hub: TheHub) -> Response:
         """Counters for Prometheus."""
-        return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
+        return Response(hub.house.metrics.text(), media_type="text/plain; version=0.0.4")
 
     @app.websocket("/ws")
     async def ws(socket: WebSocket) -> None:

@@ -5,6 +5,8 @@ Everything here is pure and raises Refusal before anything has changed.
 
 from __future__ import annotations
 
+from itertools import chain, count
+
 from king.bots import bot_names
 from king.engine.actions import Action
 from king.engine.claim import claimed_actions
@@ -17,6 +19,7 @@ from king.records.names import LONGEST, MARKS
 from king.records.wire import to_wire
 from king.seats import Seat
 from king.server.entries import (
+    Added,
     Began,
     BotSat,
     Closed,
@@ -46,6 +49,11 @@ MOST_ENTRIES = 500
 each stands in its log for ever."""
 
 
+LONGEST_NONCE = 64
+MOST_WORDS = 20
+"""Changes of a nonce by one person, so that nobody fills the log of a table with them."""
+
+
 def sit(table: Table, seat: int | None, name: str, token: str, nonce: str = "") -> Entries:
     """A person takes a seat, the first free one where none is named. ``token``: its hash."""
     _must_be(table, "lobby")
@@ -57,7 +65,21 @@ def sit(table: Table, seat: int | None, name: str, token: str, nonce: str = "") 
     _must_exist(table, place)
     if place not in free:
         raise Refusal("seat-taken", N_("Seat {seat} is taken."), seat=place + 1)
-    return (Sat(place, _free_name(table, name), token, nonce),)
+    return (Sat(place, _free_name(table, name), token, _checked_nonce(nonce)),)
+
+
+def add_nonce(table: Table, seat: Seat, nonce: str) -> Entries:
+    """A person adds something to the shuffle, as long as the game has not begun: the commitment
+    to its seed is shown by then, so that the seed cannot have been picked to suit.
+    """
+    _must_be(table, "lobby")
+    _must_be_calm(table)
+    chair = _chair(table, seat)
+    if _checked_nonce(nonce) == chair.nonce:
+        return ()
+    if chair.words >= MOST_WORDS:
+        raise Refusal("too-fast", N_("You have changed your word too often."))
+    return (Added(seat, nonce),)
 
 
 def fill(table: Table, by: Seat | None, seat: int, bot: str, name: str) -> Entries:
@@ -292,7 +314,15 @@ def _free_name(table: Table, name: str) -> str:
     return neat
 
 
+def _checked_nonce(nonce: str) -> str:
+    if len(nonce) > LONGEST_NONCE or not nonce.isprintable():
+        raise Refusal(
+            "bad-nonce", N_("A nonce has at most {count} printable signs."), count=LONGEST_NONCE
+        )
+    return nonce
+
+
 def _bot_name(table: Table) -> str:
     """A name that nobody at the table has."""
-    names = [name for name in BOT_NAMES if name not in table.names]
-    return names[0] if names else f"Bot {sum(chair is not None for chair in table.chairs) + 1}"
+    numbered = (f"Bot {number}" for number in count(1))
+    return next(name for name in chain(BOT_NAMES, numbered) if name not in table.names)

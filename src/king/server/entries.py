@@ -73,6 +73,14 @@ class Sat(Struct, frozen=True, tag="sat"):
     nonce: str = ""
 
 
+class Added(Struct, frozen=True, tag="nonce"):
+    """A person who sits adds something to the shuffle, in place of what he had added; "" takes it
+    away. He has seen the commitment to the seed, which no longer changes."""
+
+    seat: int
+    nonce: str
+
+
 class BotSat(Struct, frozen=True, tag="bot-sat"):
     """A bot took a seat."""
 
@@ -144,6 +152,7 @@ class Closed(Struct, frozen=True, tag="closed"):
 Entry = (
     Created
     | Sat
+    | Added
     | BotSat
     | Freed
     | Began

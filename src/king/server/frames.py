@@ -6,20 +6,23 @@ Every fact about cards in a frame comes from a view or from an event as the obse
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
-from king.engine import SPECTATOR, Event, Observer, View, seen_by, view_of
+from king.engine import SPECTATOR, Event, Observer, View, seen_by
 from king.engine.claim import claim_holds
+from king.engine.view import Onlooker
 from king.records.wire import Wire, to_wire
 from king.rules import Rules, Ruleset
+from king.rules.scoring import Lines
 from king.seats import Seat
 from king.server.decisions import decision_of, decision_wire
 from king.server.entries import Did, Entry
-from king.server.messages import VERSION
-from king.server.showing import shown_deal, shown_own, shown_public, shown_rules
+from king.server.messages import PHRASES, VERSION
+from king.server.showing import shown_deal, shown_lines, shown_own, shown_public, shown_rules
 from king.server.table import Table
 
 _ENCODE: Final = msgspec.json.Encoder().encode
@@ -52,15 +55,24 @@ def rules_block(rules: Rules, ruleset: Ruleset) -> msgspec.Raw:
 class Frames:
     """The frames about one moment of a table; what observers share is made once.
 
-    ``rules``: the rules of the table as they are sent, from :func:`rules_block`.
+    ``rules``: the rules of the table as they are sent, from :func:`rules_block`. ``onlookers``:
+    those of this table, where they are kept from one moment to the next.
     """
 
-    def __init__(self, table: Table, rules: msgspec.Raw, company: Company) -> None:
+    def __init__(
+        self,
+        table: Table,
+        rules: msgspec.Raw,
+        company: Company,
+        onlookers: dict[Observer, Onlooker] | None = None,
+    ) -> None:
         self._table = table
         self._rules = rules
         self._company = company
+        self._onlookers = {} if onlookers is None else onlookers
         self._views: dict[Observer, View] = {}
         self._public: dict[str, msgspec.Raw] = {}
+        self._open: dict[int, msgspec.Raw] = {}
 
     def snapshot(self, observer: Observer, lang: str, *, why: str = "joined") -> Wire:
         """Everything an observer needs to draw the table, whatever has happened before."""
@@ -73,6 +85,7 @@ class Frames:
             "table": self.table_block(),
             "rules": self._rules,
             "you": {"seat": None if observer < 0 else observer},
+            "phrases": list(PHRASES),
         }
         if table.game is not None:
             view = self._view(observer)
@@ -93,7 +106,7 @@ class Frames:
             "type": "update",
             "seq": self._table.seq,
             "did": {"seat": entry.seat, "by": entry.by},
-            "events": [to_wire(seen_by(event, observer)) for event in news],
+            "events": [self._event(event, observer) for event in news],
             "deals": [shown_deal(deal, lang) for deal in fresh],
             **self._moment(observer, lang),
         }
@@ -148,7 +161,7 @@ class Frames:
         view = self._view(observer)
         public = self._public.get(lang)
         if public is None:
-            public = msgspec.Raw(_ENCODE(shown_public(self._view(SPECTATOR), lang)))
+            public = msgspec.Raw(_ENCODE({**self._known_to_all, **shown_lines(self._lines, lang)}))
             self._public[lang] = public
         moment: Wire = {
             "move": table.move,
@@ -164,6 +177,14 @@ class Frames:
                 moment["claim"] = True
         return moment
 
+    @cached_property
+    def _known_to_all(self) -> Wire:
+        return shown_public(self._view(SPECTATOR))
+
+    @cached_property
+    def _lines(self) -> tuple[Lines, ...]:
+        return self._view(SPECTATOR).lines
+
     def _clock(self) -> Wire:
         return {
             "reserves": list(self._table.reserves),
@@ -174,9 +195,23 @@ class Frames:
     def _view(self, observer: Observer) -> View:
         view = self._views.get(observer)
         if view is None:
-            assert self._table.game is not None
-            view = self._views[observer] = view_of(self._table.game, observer)
+            game = self._table.game
+            assert game is not None
+            onlooker = self._onlookers.get(observer)
+            if onlooker is None:
+                onlooker = self._onlookers[observer] = Onlooker(game.rules, observer)
+            view = self._views[observer] = onlooker.view(game)
         return view
+
+    def _event(self, event: Event, observer: Observer) -> msgspec.Raw | Wire:
+        """An event as an observer sees it; what everybody sees as it is, is written once."""
+        seen = seen_by(event, observer)
+        if seen is not event:
+            return to_wire(seen)
+        wire = self._open.get(id(event))
+        if wire is None:
+            wire = self._open[id(event)] = msgspec.Raw(_ENCODE(to_wire(event)))
+        return wire
 
 
 def error_frame(code: str, text: str, re: int | str | None, extra: Mapping[str, object]) -> Wire:

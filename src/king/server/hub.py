@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import logging
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Final
@@ -44,8 +45,10 @@ DAY: Final = 86_400_000  # milliseconds
 SWEEP: Final = 15.0  # seconds
 FORGET: Final = 3600.0  # seconds
 LONGEST_MOVE, LONGEST_RESERVE = 3600, 7200  # seconds
-LONGEST_NONCE: Final = 64
 
+
+_ID: Final = re.compile("[A-Za-z0-9_-]{1,64}")
+"""How the id of a table looks; see :meth:`Hub.text`."""
 
 Furnish = Callable[[Table], tuple[Entry, ...]]
 
@@ -93,7 +96,7 @@ class Hub:
     # --- making -----------------------------------------------------------------------------
 
     async def create(
-        self, wish: Wish, name: str, nonce: str = "", furnish: Furnish = lambda _: ()
+        self, wish: Wish, name: str, furnish: Furnish = lambda _: ()
     ) -> tuple[LiveTable, str]:
         """A new table and the token of its host, who sits on the first seat.
 
@@ -119,7 +122,7 @@ class Hub:
         )
         token = self.text(32)
         table = new_table(self.text(12), made, rules, self.house.source_of)
-        entries = desk.sit(table, None, name, hash_token(token), check_nonce(nonce))
+        entries = desk.sit(table, None, name, hash_token(token))
         entries += furnish(_after(table, entries))
         return await self._keep(table, made, entries, ruleset), token
 
@@ -224,6 +227,8 @@ class Hub:
         live = self._awake.get(id)
         if live is not None and not live.is_lost:
             return live
+        if not _ID.fullmatch(id):  # PostgreSQL would drop the connection over some of these
+            raise Refusal("no-table", N_("There is no such table."))
         self._awake.pop(id, None)
         lock = self._waking.setdefault(id, asyncio.Lock())
         try:
@@ -322,15 +327,6 @@ def _rules_of_text(
     own = name in builtin_ids() and load(name).text == text
     ruleset = load(name) if own else load_text(text, f"{name}.toml")
     return ruleset.rules(players, dict(options)), ruleset
-
-
-def check_nonce(nonce: str) -> str:
-    """What a person adds to the shuffle. Raises Refusal."""
-    if len(nonce) > LONGEST_NONCE or not nonce.isprintable():
-        raise Refusal(
-            "bad-nonce", N_("A nonce has at most {count} printable signs."), count=LONGEST_NONCE
-        )
-    return nonce
 
 
 def _check_clock(clock: Clock) -> None:

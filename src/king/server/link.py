@@ -31,6 +31,7 @@ from king.server.messages import (
     Join,
     Leave,
     Message,
+    Nonce,
     Ping,
     Propose,
     Resume,
@@ -248,16 +249,17 @@ class Link:
 
     async def _free(self, message: Free) -> None:
         await self.live.change(lambda table: desk.free(table, self.seat, message.seat))
-        self.live.unseat()
+
+    async def _nonce(self, message: Nonce) -> None:
+        await self.live.change(lambda table: desk.add_nonce(table, self.own_seat, message.text))
 
     async def _start(self, message: Start) -> None:
         now = self._hub.house.now()
         await self.live.change(lambda table: desk.start(table, self.seat, now))
 
     async def _leave(self, message: Leave) -> None:
-        seat = self.own_seat
-        await self.live.change(lambda table: desk.leave(table, seat))
-        self.live.unseat()
+        # The seat as it is when the turn of this request comes: by then it may be another's.
+        await self.live.change(lambda table: desk.leave(table, self.own_seat))
 
     async def _return(self, message: Return) -> None:
         seat = self.own_seat
@@ -306,6 +308,7 @@ _HANDLERS: Final[dict[type[Message], Callable[[Link, Any], Awaitable[None]]]] = 
     Claim: Link._claim,
     Fill: Link._fill,
     Free: Link._free,
+    Nonce: Link._nonce,
     Start: Link._start,
     Leave: Link._leave,
     Return: Link._return,

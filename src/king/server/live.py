@@ -11,16 +11,18 @@ import logging
 import math
 from collections.abc import Callable, Coroutine, Iterable
 from functools import cached_property
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
 from king.engine import Action, Observer, View, view_of
+from king.engine.view import Onlooker
 from king.locales import N_
 from king.records.wire import Wire
 from king.rules import Ruleset
 from king.seats import Seat
 from king.server import desk
+from king.server.beats import Beats
 from king.server.bucket import Bucket
 from king.server.clocks import turn_of
 from king.server.entries import Began, Did, Entry, Replaced, TookBack, encode_entry
@@ -58,6 +60,8 @@ class LiveTable:
         self._bots: asyncio.Task[None] | None = None
         self._chores: set[asyncio.Future[Any]] = set()
         self._remarks: dict[Seat, Bucket] = {}
+        self._onlookers: dict[Observer, Onlooker] = {}
+        self._beats = Beats(house.settings.pace)
         self.consent = Consent(self)
 
     # --- changing ---------------------------------------------------------------------------
@@ -103,6 +107,7 @@ class LiveTable:
             if self.ears:
                 for step in steps:
                     tell(step, self.frames(step.after), self.ears)
+            self._unseat()
         self.house.metrics.entries(entries)
         self._go_on()
         return entries
@@ -176,7 +181,7 @@ class LiveTable:
 
     def frames(self, table: Table) -> Frames:
         """The frames about a moment of this table."""
-        return Frames(table, self._rules, self.company())
+        return Frames(table, self._rules, self.company(), self._onlookers)
 
     def company(self) -> Company:
         """Who is here now, and the clocks."""
@@ -216,7 +221,7 @@ class LiveTable:
                 self._do(self.consent.decide())
         self._set_timer()
 
-    def unseat(self) -> None:
+    def _unseat(self) -> None:
         """Sockets of a seat that was freed go on as spectators', with nothing of the seat."""
         for ear in self.ears:
             if ear.seat is not None and self.table.chairs[ear.seat] is None:
@@ -297,7 +302,8 @@ class LiveTable:
             began = self.house.tick()
             try:
                 action = await self._thought(table, seat)
-                await asyncio.sleep(self._rest_of_pace(self.house.tick() - began))
+                deal = len(table.game.finished) if table.game is not None else 0
+                await asyncio.sleep(self._beats.rest(seat, deal, self.house.tick() - began))
                 await self.change(self._for_bot(seat, table.move, action))
             except Refusal:
                 continue  # the table has changed while the bot was thinking
@@ -315,16 +321,12 @@ class LiveTable:
     async def _thought(self, table: Table, seat: Seat) -> Action:
         """What a bot does; it gets the view of its seat and nothing else."""
         chair = table.chairs[seat]
-        assert chair is not None and chair.bot is not None  # noqa: PT018
+        assert chair is not None
+        assert chair.bot is not None
         assert table.game is not None
         view: View = view_of(table.game, Observer(seat))
         chance = f"{table.made.chance}/{seat}/{table.move}"
         return await self.house.thinkers.choose(chair.bot, view, chance)
-
-    def _rest_of_pace(self, elapsed: float) -> float:
-        """Seconds until the next beat: the time that a bot takes tells nothing of its cards."""
-        pace = self.house.settings.pace
-        return math.ceil(elapsed / pace) * pace - elapsed if pace else 0.0
 
     # --- clocks -----------------------------------------------------------------------------
 
@@ -360,12 +362,13 @@ class LiveTable:
             self._set_timer()
             return
         seat, move = turn.seat, turn.move
-        reason = "clock" if self.table.made.clock.move is not None else "silent"
+        has_clock = self.table.made.clock.move is not None
+        reason: Literal["clock", "silent"] = "clock" if has_clock else "silent"
 
         def request(table: Table) -> tuple[Entry, ...]:
             if table.move != move or table.turn != seat or seat not in table.persons:
                 return ()
-            return (Replaced(seat, desk.STAND_IN, reason),)  # type: ignore[arg-type]
+            return (Replaced(seat, desk.STAND_IN, reason),)
 
         try:
             await self.change(request)

@@ -80,6 +80,12 @@ class Free(_Message, frozen=True, tag="free"):
     seat: int
 
 
+class Nonce(_Message, frozen=True, tag="nonce"):
+    """Add something to the shuffle, now that the commitment to the seed is shown."""
+
+    text: str
+
+
 class Start(_Message, frozen=True, tag="start"):
     """Begin the game."""
 
@@ -93,7 +99,7 @@ class Return(_Message, frozen=True, tag="return"):
 
 
 class Propose(_Message, frozen=True, tag="propose"):
-    """Ask all persons at the table for their consent."""
+    """Ask all persons who are here for their consent."""
 
     what: Proposal
 
@@ -134,6 +140,7 @@ Message = (
     | Claim
     | Fill
     | Free
+    | Nonce
     | Start
     | Leave
     | Return

@@ -57,7 +57,7 @@ class Proposal(Struct, frozen=True):
 class Consent:
     """The proposal on a table, and the table that its people go on to.
 
-    Whoever is not there is not asked, except whether a game is closed, which nothing undoes.
+    Only persons who are there are asked: nobody who has gone keeps the others from anything.
     """
 
     def __init__(self, live: Company) -> None:
@@ -149,11 +149,7 @@ class Consent:
 
     def _waiting(self, table: Table, proposal: Proposal) -> list[Seat]:
         here = {ear.seat for ear in self._live.ears}
-        return [
-            seat
-            for seat in table.persons
-            if seat not in proposal.yes and (seat in here or proposal.what == "close")
-        ]
+        return [seat for seat in table.persons if seat in here and seat not in proposal.yes]
 
     def _agreed(self, table: Table, proposal: Proposal) -> tuple[Entry, ...]:
         """What was agreed to, if it still stands at the table as it is by now."""

@@ -7,8 +7,9 @@ seat knows besides is made from its own view.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from king.cards import CardSet, format_card, format_suit
+from king.cards import CardSet, cards_of, format_card, format_suit
 from king.engine import View
 from king.engine.view import FinishedDeal
 from king.explain import (
@@ -28,9 +29,10 @@ from king.rules import Rules, Ruleset
 from king.rules.scoring import Lines, points_of
 
 
-def shown_public(view: View, lang: str) -> Wire:
-    """What everybody at the table knows of the running deal. ``view``: a spectator's."""
-    lines = view.lines
+def shown_public(view: View) -> Wire:
+    """What everybody at the table knows of the running deal, but for the reasons of its points,
+    which are in words (:func:`shown_lines`). ``view``: a spectator's.
+    """
     wire: Wire = {
         "number": view.number,
         "dealer": view.dealer,
@@ -56,8 +58,6 @@ def shown_public(view: View, lang: str) -> Wire:
             for trick in view.tricks[-1:]
         ],
         "taken": [sum(trick.winner == seat for trick in view.tricks) for seat in view.rules.seats],
-        "points": [points_of(rows) for rows in lines],
-        "lines": _lines(lines, lang),
         "discarded": view.discard_count,
         "stock": view.stock_size,
         "totals": list(view.totals),
@@ -74,6 +74,11 @@ def shown_public(view: View, lang: str) -> Wire:
     if view.winners:
         wire["winners"] = list(view.winners)
     return wire
+
+
+def shown_lines(lines: Sequence[Lines], lang: str) -> Wire:
+    """The points of the running deal so far, and the reasons for them."""
+    return {"points": [points_of(rows) for rows in lines], "lines": _lines(lines, lang)}
 
 
 def shown_own(view: View) -> Wire:
@@ -118,6 +123,7 @@ def shown_rules(rules: Rules, ruleset: Ruleset) -> Wire:
         "deals": rules.deal_count,
         "talon": rules.deal.talon,
         "ranks": _ranks(rules),
+        "targets": [] if rules.titles is None else list(rules.titles.targets),
         "contracts": {
             id: {
                 "title": {lang: contract_title(rules, id, lang) for lang in LANGUAGES},
@@ -158,4 +164,10 @@ def _lines(lines: Sequence[Lines], lang: str) -> list[list[Wire]]:
 
 
 def _codes(cards: CardSet) -> list[str]:
-    return [format_card(card) for card in cards]
+    return list(_codes_of(cards.mask))
+
+
+@lru_cache(maxsize=4096)
+def _codes_of(mask: int) -> tuple[str, ...]:
+    """Most hands stay as they are from one action to the next."""
+    return tuple(format_card(card) for card in cards_of(mask))

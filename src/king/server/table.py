@@ -19,6 +19,7 @@ from king.records.wire import from_wire
 from king.rules import Rules
 from king.seats import Seat
 from king.server.entries import (
+    Added,
     Began,
     BotSat,
     BrokenLog,
@@ -49,12 +50,13 @@ SourceMaker = Callable[[bytes, Sequence[str]], DealSource]
 
 class Chair(Struct, frozen=True):
     """Who sits on a seat: a person (``token``), a bot (``bot``), or both, while the bot stands
-    in for the person. ``token`` is a hash."""
+    in for the person. ``token`` is a hash. ``words``: how often he has changed his nonce."""
 
     name: str
     token: str | None
     bot: str | None
     nonce: str = ""
+    words: int = 0
 
     @property
     def is_person(self) -> bool:
@@ -258,6 +260,14 @@ def _sat(table: Table, entry: Sat) -> Table:
     return replace(table, chairs=chairs, order=(*table.order, Seat(entry.seat)))
 
 
+def _added(table: Table, entry: Added) -> Table:
+    if table.status != "lobby":
+        raise ValueError(f"nothing is added to the shuffle of a table that is {table.status}")
+    chair = _chair(table, entry.seat)
+    chair = replace(chair, nonce=entry.nonce, words=chair.words + 1)
+    return replace(table, chairs=_with_chair(table, entry.seat, chair))
+
+
 def _bot_sat(table: Table, entry: BotSat) -> Table:
     chair = Chair(entry.name, None, entry.bot)
     return replace(table, chairs=_with_chair(table, entry.seat, chair))
@@ -331,6 +341,7 @@ def _closed(table: Table, entry: Closed) -> Table:
 
 _AFTER: Final[dict[type, Callable[[Table, Any], Table]]] = {
     Sat: _sat,
+    Added: _added,
     BotSat: _bot_sat,
     Freed: _freed,
     Began: _began,

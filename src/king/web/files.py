@@ -50,14 +50,13 @@ class File(NamedTuple):
 
 def find(path: str) -> File | None:
     """A file of the client by its path below ``static``; None where there is none."""
-    target = (STATIC / path).resolve()
-    if STATIC not in target.parents or target.suffix not in _TYPES:
-        return None
     try:
-        changed = target.stat().st_mtime_ns
-    except OSError:
+        target = (STATIC / path).resolve()
+        if STATIC not in target.parents or target.suffix not in _TYPES:
+            return None
+        return _read(target, target.stat().st_mtime_ns)
+    except (OSError, ValueError):  # ValueError: "%00" is a name for no system
         return None
-    return _read(target, changed)
 
 
 @lru_cache(maxsize=512)

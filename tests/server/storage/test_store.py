@@ -212,6 +212,32 @@ def test_tables_that_never_began_are_forgotten(url: str) -> None:
     assert logs == [[], [], ENTRIES, ENTRIES, ENTRIES, ENTRIES, ENTRIES]
 
 
+@pytest.mark.parametrize("awake", [[], [f"table-{number}" for number in range(6000)]])
+def test_tables_are_forgotten_whether_nobody_is_awake_or_thousands(
+    url: str, awake: list[str]
+) -> None:
+    async def work(store: Store) -> tuple[list[str], list[str]]:
+        for name in ("gone", *awake[-1:]):
+            await store.create(row(name, changed_at=5, status="closed"), ENTRIES)
+        gone = await store.delete_closed(6, awake)
+        return gone, [one.id for one in await store.tables()]
+
+    assert use(url, work) == (["gone"], awake[-1:])
+
+
+def test_names_of_tables_are_text_and_nothing_else(url: str) -> None:
+    """Those that are awake stand in the text of the statement."""
+    odd = ["it's", "100%", "%s", "a:b", "back\\slash", "'); DROP TABLE log; --", "ж"]
+
+    async def work(store: Store) -> tuple[list[str], list[str]]:
+        for name in ("gone", *odd):
+            await store.create(row(name, changed_at=5), ENTRIES)
+        gone = await store.delete_closed(6, odd)
+        return gone, sorted(one.id for one in await store.tables())
+
+    assert use(url, work) == (["gone"], sorted(odd))
+
+
 def test_too_many_writes_are_refused_at_once(url: str) -> None:
     async def work(store: Store) -> None:
         await store.create(row(), ENTRIES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 from fastapi import Depends, Header, Path, Query, Request
 from fastapi.responses import JSONResponse
@@ -20,6 +20,7 @@ from king.server.storage import StorageError
 from king.server.table import hash_token
 
 Lang = Literal["ru", "en", "pl"]
+LANGS: Final[tuple[Lang, ...]] = get_args(Lang)
 LangQuery = Annotated[Lang, Query(description="The language of texts.")]
 TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of a table.")]
 
@@ -86,7 +87,7 @@ TheHub = Annotated[Hub, Depends(hub_of)]
 def lang_of(request: Request) -> Lang:
     """The language of an answer: the query says it, else the browser, else English."""
     wanted = request.query_params.get("lang") or request.headers.get("accept-language", "")[:2]
-    return wanted if wanted in ("ru", "en", "pl") else "en"  # type: ignore[return-value]
+    return next((lang for lang in LANGS if lang == wanted), "en")
 
 
 def problem(error: KingError, lang: str) -> JSONResponse:

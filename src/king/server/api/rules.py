@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -23,7 +24,7 @@ router = APIRouter(prefix="/api", tags=["rules"], responses=PROBLEMS)
 
 Players = Annotated[int | None, Query(ge=1, le=12, description="How many play.")]
 Options = Annotated[
-    list[str], Query(max_length=64, description="NAME=CHOICE; may be repeated.", alias="option")
+    Sequence[str], Query(max_length=64, description="NAME=CHOICE; may be repeated.", alias="option")
 ]
 
 
@@ -48,14 +49,14 @@ async def bots() -> list[str]:
 
 
 @router.get("/rulesets/{id}")
-async def ruleset_at(id: str, players: Players = None, option: Options = []) -> dict[str, Any]:  # noqa: B006
+async def ruleset_at(id: str, players: Players = None, option: Options = ()) -> dict[str, Any]:
     """A ruleset: its options with titles, and what a table of it is drawn with."""
     return _details(_found(id), players, read_options(option))
 
 
 @router.get("/rulesets/{id}/page")
 async def page_of(
-    id: str, lang: LangQuery = "en", players: Players = None, option: Options = []  # noqa: B006
+    id: str, lang: LangQuery = "en", players: Players = None, option: Options = ()
 ) -> dict[str, Any]:  # fmt: skip
     """The rules in words."""
     ruleset = _found(id)
@@ -83,7 +84,13 @@ async def house_page(
     return page_wire(page)
 
 
-def read_options(words: list[str]) -> dict[str, str]:
+def first_ruleset(lang: str) -> str:
+    """The ruleset that people of a language are offered first, as the rulesets themselves say."""
+    known = builtin_ids()
+    return next((id for id in known if lang in load(id).first_in), known[0])
+
+
+def read_options(words: Sequence[str]) -> dict[str, str]:
     """Options from a query. Raises UsageError."""
     options = {}
     for word in words:
@@ -106,6 +113,7 @@ def _brief(ruleset: Ruleset) -> Wire:
         "id": ruleset.id,
         "title": {lang: ruleset_title(ruleset, lang) for lang in LANGUAGES},
         "players": list(ruleset.players),
+        "first_in": list(ruleset.first_in),
     }
 
 
@@ -125,6 +133,7 @@ def _option(option: Option) -> Wire:
         "players": list(option.players),
         "default": option.default,
         "reading": option.reading,
+        "front": option.front,
         "choices": [
             {
                 "name": choice.name,

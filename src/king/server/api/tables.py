@@ -16,12 +16,13 @@ from king.server.api.common import (
     Strict,
     TableId,
     TheHub,
+    lang_of,
     must_not_hurry,
 )
-from king.server.api.rules import page_wire
+from king.server.api.rules import first_ruleset, page_wire
 from king.server.entries import Clock, Entry
 from king.server.house_rules import FILE
-from king.server.hub import Wish, check_nonce
+from king.server.hub import Wish
 from king.server.showing import shown_rules
 from king.server.storage import Row
 from king.server.table import Table, hash_token
@@ -32,7 +33,11 @@ HOUR = 3_600_000  # milliseconds
 
 Name = Annotated[str, Field(max_length=100, description="A name for the table and the record.")]
 Nonce = Annotated[
-    str, Field(max_length=64, description="What the person adds to the shuffle, if anything.")
+    str,
+    Field(
+        max_length=64,
+        description="What the person adds to the shuffle, whose commitment is shown.",
+    ),
 ]
 
 
@@ -54,7 +59,9 @@ class BotBody(Strict):
 class TableBody(Strict):
     """The table that somebody wants, who is its host and sits on the first seat."""
 
-    ruleset: Annotated[str, Field(max_length=64)] = "minsk"
+    ruleset: Annotated[
+        str | None, Field(max_length=64, description="Else the first in the language.")
+    ] = None
     rules_text: Annotated[str, Field(max_length=65536)] | None = None
     players: Annotated[int, Field(ge=1, le=12)] | None = None
     options: Annotated[dict[str, str], Field(default_factory=dict, max_length=64)]
@@ -62,7 +69,6 @@ class TableBody(Strict):
     open: bool = False
     watchers: bool = True
     name: Name
-    nonce: Nonce = ""
     bots: Annotated[list[BotBody], Field(default_factory=list, max_length=12)]
     start: bool = False
 
@@ -113,7 +119,7 @@ async def make_table(body: TableBody, request: Request, hub: TheHub) -> Seated:
     """Make a table. With ``start`` the game begins at once, bots on all seats that are free."""
     must_not_hurry(request)
     wish = Wish(
-        ruleset=body.ruleset,
+        ruleset=body.ruleset or first_ruleset(lang_of(request)),
         rules_text=body.rules_text,
         players=body.players,
         options=body.options,
@@ -122,9 +128,7 @@ async def make_table(body: TableBody, request: Request, hub: TheHub) -> Seated:
         has_watchers=body.watchers,
     )
     now = hub.house.now()
-    live, token = await hub.create(
-        wish, body.name, body.nonce, lambda table: _furnished(table, body, now)
-    )
+    live, token = await hub.create(wish, body.name, lambda table: _furnished(table, body, now))
     return Seated(table=live.table.id, seat=0, token=token)
 
 
@@ -177,9 +181,8 @@ async def take_seat(id: TableId, body: SeatBody, request: Request, hub: TheHub) 
     must_not_hurry(request)
     live = await hub.get(id)
     token = hub.text(32)
-    nonce = check_nonce(body.nonce)
     entries = await live.change(
-        lambda table: desk.sit(table, body.seat, body.name, hash_token(token), nonce)
+        lambda table: desk.sit(table, body.seat, body.name, hash_token(token), body.nonce)
     )
     seat = getattr(entries[0], "seat", 0)
     return Seated(table=id, seat=seat, token=token)
