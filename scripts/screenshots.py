@@ -2,6 +2,8 @@
 
     python scripts/screenshots.py                 all, into build/screenshots
     python scripts/screenshots.py pages minsk     those of these parts
+    python scripts/screenshots.py --lang ru       as a Russian sees them
+    python scripts/screenshots.py --out /tmp/now  somewhere else
 
 Real games are played for them, against bots, on a server of its own. Needs Debian's chromium.
 """
@@ -12,8 +14,9 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
@@ -26,35 +29,48 @@ from support.sitting import Person  # type: ignore[import-not-found]  # noqa: E4
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-OUT: Final = ROOT / "build" / "screenshots"
 SIZES: Final = {"phone": PHONE, "tablet": TABLET, "laptop": LAPTOP}
 SCHEMES: Final = ("light", "dark")
 TRIES: Final = 3
 """Games of one kind at most, until everything that is wanted has come."""
 
+ROBBER: Final = {"The set of contracts": "with the robber and two plus rounds"}
+JOKERS: Final = {
+    "The pack": "from the two, with two jokers",
+    "The opening": "a bout may be opened",
+}
+DUTCH: Final = {**ROBBER, "How the talon is sold": "the first who agrees"}
+EVENING: Final = {"Passing cards": "three cards before play"}
+CHOSEN: Final = {"Who gives the titles": "the dealer chooses", "How many reigns": "three reigns"}
+LATE: Final = {"When the contract is ordered": "after the talon", "The talon": "is seen by the"}
+
 GAMES: Final[dict[str, tuple[str, int, dict[str, str], set[str], int]]] = {
     "minsk": ("minsk", 0, {}, {"order", "discard", "play"}, 6),
-    "gambler": ("gambler", 0, {}, {"order", "play"}, 6),
-    "polish": (
-        "polish",
-        4,
-        {"The set of contracts": "with the robber and two plus rounds"},
-        {"lay", "ask", "bid"},
-        15,
-    ),
+    "gambler": ("gambler", 0, {}, {"order", "discard", "play"}, 6),
+    "gambler-late": ("gambler", 0, LATE, {"order", "discard", "play"}, 4),
+    "atomic": ("atomic", 0, {}, {"order", "discard", "play"}, 4),
+    "ordered": ("ordered", 0, {}, {"order", "play"}, 3),
+    "long": ("long", 0, {}, {"order", "play"}, 3),
+    "long-six": ("long", 6, {}, {"order", "play"}, 3),
+    "twelve": ("twelve", 0, {}, {"trump", "play"}, 12),
+    "polish": ("polish", 4, ROBBER, {"lay", "ask", "bid", "give", "trump"}, 15),
+    "polish-dutch": ("polish", 3, DUTCH, {"lay", "ask", "bid", "give"}, 13),
     "auction": ("auction", 0, {}, {"bid", "suit", "play"}, 12),
-    "hearts": ("hearts", 0, {"Passing cards": "three cards before play"}, {"pass", "play"}, 2),
-    "korol": ("korol", 0, {}, {"titles", "give", "play"}, 40),
+    "hearts": ("hearts", 0, EVENING, {"pass", "play"}, 2),
+    "omnibus": ("omnibus", 0, EVENING, {"pass", "play"}, 2),
+    "korol": ("korol", 0, {}, {"give", "play"}, 40),
+    "korol-chosen": ("korol", 0, CHOSEN, {"titles", "give", "play"}, 40),
     "kg": ("kg", 6, {}, {"attack", "beat", "add", "permit", "trump", "target"}, 10),
     "kg-jokers": (
         "kg",
         6,
-        {"The pack": "from the two, with two jokers", "The opening": "a bout may be opened"},
+        JOKERS,
         {"attack", "beat", "add", "permit", "trump", "joker"},
         6,
     ),
     "kg-twelve": ("kg", 12, {}, {"attack", "beat", "add"}, 1),
     "domino": ("domino", 0, {}, {"draw", "play"}, 2),
+    "simple": ("simple", 4, {}, {"play"}, 2),
     "six": ("simple", 6, {}, {"play"}, 1),
     "joker": ("joker", 0, {}, {"play"}, 1),
 }
@@ -78,12 +94,33 @@ DIALOGS: Final = {
 }
 
 
+class Look(NamedTuple):
+    """Where pictures go, and the language of what is on them."""
+
+    out: Path
+    lang: str
+
+    def speak(self, page: Page) -> None:
+        """Go over to the language: tables are made in English, by the words on the buttons."""
+        if self.lang != "en":
+            page.evaluate(SPEAK, self.lang)
+
+
+SPEAK: Final = """
+async lang => {
+  (await import("/static/lib/settings.js")).change({lang});
+  await new Promise(resolve => setTimeout(resolve, 300));
+}
+"""
+
+
 class Camera:
     """Takes what a window shows in all sizes and both themes."""
 
-    def __init__(self, page: Page, part: str) -> None:
+    def __init__(self, page: Page, part: str, look: Look) -> None:
         self.page = page
         self.part = part
+        self.look = look
         self.taken: set[str] = set()
 
     def take(self, name: str) -> None:
@@ -96,7 +133,7 @@ class Camera:
             for scheme in SCHEMES:
                 self.page.emulate_media(color_scheme=scheme)
                 self.page.wait_for_timeout(60)
-                self.page.screenshot(path=OUT / size / scheme / f"{self.part}-{name}.png")
+                self.page.screenshot(path=self.look.out / size / scheme / f"{self.part}-{name}.png")
         self.page.set_viewport_size(PHONE)
         print(f"{self.part}-{name}", flush=True)
 
@@ -121,23 +158,27 @@ class Model(Person):  # type: ignore[misc]
         super().confirm()
 
 
-def shoot_pages(page: Page) -> None:
+def shoot_pages(page: Page, look: Look) -> None:
     """The pages around the game, and a table that waits for its players."""
-    camera = Camera(page, "page")
+    camera = Camera(page, "page", look)
     for name, (address, ready) in PAGES.items():
         page.goto(f"/#/{address}")
+        look.speak(page)
         page.locator(ready).first.wait_for(state="attached")
         camera.take(name)
+    page.evaluate(SPEAK, "en")
     make_table(page, "simple", 4, friends=2)
     page.locator(".chairs").wait_for()
+    look.speak(page)
     camera.take("lobby")
 
 
-def shoot_dialogs(page: Page) -> None:
+def shoot_dialogs(page: Page, look: Look) -> None:
     """What opens over a table."""
-    camera = Camera(page, "dialog")
+    camera = Camera(page, "dialog", look)
     page.set_viewport_size(PHONE)
     play_now(page, "minsk")
+    look.speak(page)
     person = Person(page)
     person.play_deals(2)
     person.step(person.wait())
@@ -158,10 +199,11 @@ def shoot_dialogs(page: Page) -> None:
     camera.take("refused")
 
 
-def shoot_end(page: Page) -> None:
+def shoot_end(page: Page, look: Look) -> None:
     """A game that is over."""
-    camera = Camera(page, "end")
+    camera = Camera(page, "end", look)
     play_now(page, "domino")
+    look.speak(page)
     Person(page, 2).game()
     camera.take("result")
     table = table_of(page)
@@ -175,10 +217,10 @@ def shoot_end(page: Page) -> None:
         camera.take(name)
 
 
-def shoot_game(page: Page, part: str) -> None:
+def shoot_game(page: Page, look: Look, part: str) -> None:
     """The decisions of a ruleset, as they come."""
     ruleset, players, options, kinds, deals = GAMES[part]
-    camera = Camera(page, part)
+    camera = Camera(page, part, look)
     wanted = {*kinds, "deal-result"}
     for seed in range(TRIES):
         if wanted <= camera.taken:
@@ -186,25 +228,36 @@ def shoot_game(page: Page, part: str) -> None:
         page.set_viewport_size(PHONE)
         # Against beginners one comes to the top of a ladder at times, with what is decided there.
         bots = "random" if ruleset in ("kg", "korol") else "rulebook"
+        if page.url != "about:blank":
+            page.evaluate(SPEAK, "en")  # after the game before
         make_table(page, ruleset, players, options, bots=bots)
+        look.speak(page)
         model = Model(camera, seed)
         model.play(lambda seen, one=model: wanted <= camera.taken or one.deals >= deals)
+        if page.locator(".open-sheet").is_visible():
+            page.locator(".open-sheet").click()
+            camera.take("sheet")
+            page.keyboard.press("Escape")
     if missing := wanted - camera.taken:
         print(f"{part}: did not come: {', '.join(sorted(missing))}")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
-    shoots: dict[str, Callable[[Page], None]] = {
+    shoots: dict[str, Callable[[Page, Look], None]] = {
         "pages": shoot_pages,
         "dialogs": shoot_dialogs,
         "end": shoot_end,
-        **{part: lambda page, part=part: shoot_game(page, part) for part in GAMES},  # type: ignore[misc]
+        **{part: partial(shoot_game, part=part) for part in GAMES},
     }
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(shoots))
-    wanted = parser.parse_args().parts or list(shoots)
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "screenshots")
+    parser.add_argument("--lang", choices=("en", "ru", "pl"), default="en")
+    words = parser.parse_args()
+    wanted = words.parts or list(shoots)
     if unknown := [part for part in wanted if part not in shoots]:
         parser.error(f"no such part: {', '.join(unknown)}")
+    look = Look(words.out, words.lang)
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         server = Served(Path(folder))
         server.launch()
@@ -212,11 +265,11 @@ def main() -> int:
         try:
             for part in wanted:
                 context = open_context(browser, server.address, viewport=PHONE)
-                shoots[part](context.new_page())
+                shoots[part](context.new_page(), look)
                 context.close()
         finally:
             server.stop()
-    print(f"see {OUT}")
+    print(f"see {look.out}")
     return 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from support.browser import Watch
@@ -56,6 +57,29 @@ def test_another_language_in_the_middle_of_a_game(page: Page) -> None:
         expect(page.locator(".say")).to_contain_text(turn)
         assert sorted(one.get_attribute("data-card") or "" for one in hand.all()) == held
     person.play_deals(1)
+
+
+@pytest.mark.parametrize(("lang", "ruleset"), [("ru", "minsk"), ("en", "minsk"), ("pl", "polish")])
+def test_what_is_offered_first_goes_with_the_language(
+    new_context: Callable[..., BrowserContext], lang: str, ruleset: str
+) -> None:
+    page = new_context({"lang": lang}).new_page()
+    page.goto("/")
+    expect(page.locator(".play-now select").first).to_have_value(ruleset)
+
+
+def test_the_larger_set_of_contracts_is_one_tap_away(page: Page) -> None:
+    first_page(page)
+    page.get_by_role("combobox", name="Game").select_option("polish")
+    front = page.locator(".play-now .front")
+    expect(front.get_by_role("radio", name="without the robber")).to_be_checked()
+    expect(front).not_to_contain_text("Lottery")
+    front.get_by_role("radio", name="with the robber").click()
+    expect(front).to_contain_text("Lottery · Auction otygrysh")
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator(".top .contract small")).to_contain_text(
+        "of 13"
+    )  # three play, as at the table before
 
 
 WRONG = """extends = "simple"

@@ -24,7 +24,13 @@ LOOK = """
     const box = one.getBoundingClientRect();
     return box.width > 0 && box.height < 40;
   }).map(one => `${one.className} ${one.textContent} ${one.getBoundingClientRect().height}`);
+  const within = css => [...document.querySelectorAll(css)].filter(one => {
+    const box = one.getBoundingClientRect();
+    return box.width > 0 && box.height > 0
+      && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
+  }).map(one => `${one.className} ${one.scrollHeight} ${one.clientHeight}`);
   return {
+    within: within(".panel-place, .board, .others"),
     scrolls: document.scrollingElement.scrollHeight > innerHeight
       || document.scrollingElement.scrollWidth > innerWidth,
     tall: page.scrollHeight > innerHeight,
@@ -34,7 +40,7 @@ LOOK = """
   };
 }
 """
-GOOD = {"scrolls": False, "tall": False, "out": [], "small": []}
+GOOD = {"within": [], "scrolls": False, "tall": False, "out": [], "small": []}
 
 MORE = 5
 """Deals that are added where chance has kept a kind of decision away."""
@@ -60,6 +66,9 @@ LONG: list[tuple[str, int, dict[str, str], int, set[str]]] = [
     ("kg", 6, {"The pack": "from the two, with two jokers"}, 4, {"attack", "permit", "trump"}),
     ("minsk", 0, {}, 27, {"order", "discard", "play"}),
     ("gambler", 0, {}, 6, {"order", "play"}),
+    ("atomic", 0, {}, 4, {"order", "play"}),
+    ("long", 0, {}, 4, {"order", "play"}),
+    ("twelve", 0, {}, 12, {"trump", "play"}),
     ("joker", 0, {}, 2, {"play"}),
 ]
 
@@ -123,3 +132,24 @@ def test_no_decision_of_a_long_game_needs_scrolling(
 ) -> None:
     context = new_context(viewport=PHONE, has_touch=True)
     try_on_phone(context, ruleset, players, options, deals, kinds)
+
+
+PLACES = """
+() => [...document.querySelectorAll(".decide-item, .panel-place .decide-go")].map(one => {
+  const {left, top, width, height} = one.getBoundingClientRect();
+  return [left, top, width, height].map(Math.round).join(" ");
+})
+"""
+
+
+@pytest.mark.parametrize("ruleset", ["minsk", "gambler", "long"])
+def test_nothing_moves_when_a_contract_is_chosen(
+    new_context: Callable[..., BrowserContext], ruleset: str
+) -> None:
+    page = new_context(viewport=PHONE, has_touch=True).new_page()
+    make_table(page, ruleset)
+    Person(page).play(lambda seen: seen["kind"] == "order")
+    before = page.evaluate(PLACES)
+    for item in page.locator(".decide-item:enabled").all():
+        item.click()
+        assert page.evaluate(PLACES) == before, item.inner_text()

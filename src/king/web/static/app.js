@@ -1,5 +1,6 @@
 // The first module: speaks the language of the person and shows the page that the address names.
 
+import { textOf } from "./lib/api.js";
 import { h, fill } from "./lib/dom.js";
 import { speak, _ } from "./lib/i18n.js";
 import { changes, dress, settings } from "./lib/settings.js";
@@ -68,12 +69,12 @@ class KingApp extends HTMLElement {
 
 /** What is shown when a page cannot be. @param {unknown} error */
 function trouble(error) {
-  const text = error instanceof Error ? error.message : String(error);
   return h(
     "main",
     { class: "page trouble" },
     h("h1", null, _("This page cannot be shown")),
-    h("p", null, text),
+    h("p", null, textOf(error)),
+    h("p", null, h("button", { type: "button", onclick: () => location.reload() }, _("Try again"))),
     h("p", null, h("a", { href: "#/" }, _("To the first page"))),
   );
 }

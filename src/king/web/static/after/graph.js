@@ -2,7 +2,7 @@
 
 import { h, svg } from "../lib/dom.js";
 import { _, number, signed } from "../lib/i18n.js";
-import { labelOf, nameOf } from "../decisions/parts.js";
+import { labelOf } from "../decisions/parts.js";
 import { seatsOf } from "./score.js";
 
 /** @typedef {import("../table/model.js").View} View */
@@ -100,7 +100,7 @@ function legend(view, totals) {
 function numbers(view, sums) {
   return h("div", { class: "sheet-scroll", tabIndex: 0, role: "region", "aria-label": _("Totals as a table") },
     h("table", { class: "sheet-table" },
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, _("after deal")), seatsOf(view).map((seat) => h("th", { scope: "col" }, nameOf(view, seat))))),
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, _("after deal")), seatsOf(view).map((seat) => h("th", { scope: "col" }, labelOf(view, seat))))),
       h("tbody", null, sums.slice(1).map((row, place) =>
         h("tr", null, h("th", { scope: "row" }, place + 1), row.map((total) => h("td", null, signed(total))))))));
 }

@@ -1,7 +1,7 @@
 // Looking at a table that is over, or at its finished deals. A table that nobody may watch is open
 // to those who sat there: their token goes along.
 
-import { Problem } from "../lib/api.js";
+import { Problem, failed } from "../lib/api.js";
 import { _, lang } from "../lib/i18n.js";
 import { ticket } from "../lib/tokens.js";
 import { toast } from "../lib/toast.js";
@@ -66,13 +66,14 @@ async function asked(path, id, body) {
   if (body !== undefined) headers["content-type"] = "application/json";
   const answer = await fetch(path, body === undefined ? { headers } : { headers, method: "POST", body: JSON.stringify(body) });
   if (answer.ok) return answer;
-  throw new Problem(answer.status, await answer.json().catch(() => ({ code: "failed", text: answer.statusText })));
+  throw new Problem(answer.status, await answer.json().catch(() => failed(answer.status)));
 }
 
-/** A view of a table without a running deal, for everything that draws views. @param {Place} place @returns {View} */
+/** A view of a table without a running deal, for everything that draws views; with the own seat of
+ * whoever sat there. @param {Place} place @returns {View} */
 export function viewOf(place) {
   return {
-    table: place.table, rules: place.rules, seat: null, move: 0, now: null, own: null, decision: null, claim: false,
+    table: place.table, rules: place.rules, seat: ticket(place.table.id)?.seat ?? null, phrases: [], move: 0, now: null, own: null, decision: null, claim: false,
     deals: [], events: [], last: null, clock: { reserves: [], left: null, running: false }, clockAt: 0,
     proposal: null, rematch: null,
   };

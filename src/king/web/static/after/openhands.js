@@ -4,7 +4,8 @@ import { h } from "../lib/dom.js";
 import { _, n, titled } from "../lib/i18n.js";
 import { cardElement, suitElement, suitName } from "../cards/card.js";
 import { sorted } from "../cards/sort.js";
-import { nameOf } from "../decisions/parts.js";
+import { inlineOf, labelOf } from "../decisions/parts.js";
+import { mark } from "../table/felt.js";
 import { seatsOf } from "./score.js";
 
 /** @typedef {import("../table/model.js").View} View */
@@ -33,11 +34,11 @@ function handElement(view, moment, seat, dealer) {
   const title = rank >= 0 ? titled(view.rules.ranks[rank] ?? {}) : "";
   const taken = moment.taken[seat] ?? 0;
   const played = moment.news.some((event) => event["seat"] === seat);
-  return h("section", { class: `open-hand ${played ? "acts" : ""}`, "aria-label": nameOf(view, seat) },
+  return h("section", { class: `open-hand ${played ? "acts" : ""}`, "aria-label": labelOf(view, seat) },
     h("header", { class: "row" },
-      h("b", { class: "who-name" }, nameOf(view, seat)),
-      seat === dealer && h("span", { class: "mark", role: "img", "aria-label": _("dealer"), title: _("dealer") }, "●"),
-      seat === moment.declarer && h("span", { class: "mark crown", role: "img", "aria-label": _("declarer"), title: _("declarer") }, "♛"),
+      h("b", { class: "who-name" }, labelOf(view, seat)),
+      seat === dealer && mark("●", _("dealer")),
+      seat === moment.declarer && mark("♛", _("declarer"), "crown"),
       h("small", { class: "muted" }, [title, taken > 0 ? n("{count} trick", "{count} tricks", taken) : ""].filter(Boolean).join(" · "))),
     moment.over ? null : cards(sorted(moment.hands[seat] ?? [], moment.trump), moment.lit));
 }
@@ -60,7 +61,7 @@ function middle(view, moment) {
   return [
     moment.trick.length > 0 && h("div", { class: "open-trick" }, moment.trick.map(([seat, card]) =>
       h("figure", { class: seat === moment.winner ? "winner" : "" }, slot(card, moment.lit),
-        h("figcaption", null, nameOf(view, seat), seat === moment.winner && h("span", { class: "good", role: "img", "aria-label": _("takes the trick") }, " ✓"))))),
+        h("figcaption", null, labelOf(view, seat), seat === moment.winner && h("span", { class: "good", role: "img", "aria-label": _("trick taken") }, " ✓"))))),
     moment.laid.length > 0 && layout(moment),
     h("div", { class: "piles" }, pile(_("Talon"), moment.talon, moment.lit),
       pile(_("Put away"), moment.discards, moment.lit), pile(_("Stock"), moment.stock, moment.lit)),
@@ -81,9 +82,9 @@ function layout(moment) {
 
 /** @param {View} view @param {Moment} moment @param {import("./moments.js").Fight} fight */
 function bout(view, moment, fight) {
-  const who = h("p", null, h("b", null, nameOf(view, fight.attacker)), " → ",
-    h("b", null, fight.defender === null ? "?" : nameOf(view, fight.defender)),
-    fight.taking && h("span", { class: "muted" }, ` · ${_("takes")}`));
+  const who = h("p", null, h("b", null, labelOf(view, fight.attacker)), " → ",
+    h("b", null, fight.defender === null ? "?" : inlineOf(view, fight.defender)),
+    fight.taking && h("span", { class: "muted" }, ` · ${fight.defender === view.seat ? _("you take") : _("takes")}`));
   const pairs = fight.pairs.map((pair) => h("span", { class: "open-pair" }, slot(pair.card, moment.lit), pair.beat !== null && slot(pair.beat, moment.lit)));
   return [who, h("div", { class: "open-bout" }, pairs)];
 }

@@ -3,7 +3,7 @@
 import { fill, h } from "../lib/dom.js";
 import { _, n } from "../lib/i18n.js";
 import { cardName } from "../cards/card.js";
-import { nameOf } from "../decisions/parts.js";
+import { dealerText, labelOf } from "../decisions/parts.js";
 import { framed } from "../pages/parts.js";
 import { canCheck, commitmentOf, dealsOut, Draws, packInOrder, roleCards } from "./fairness.js";
 import { dealOf, placeOf, proofOf, viewOf } from "./looking.js";
@@ -117,7 +117,7 @@ async function check(place, proof, rows, state) {
     results.push(isGood);
     const name = isGood ? _("Deal {number} fits", { number }) : _("Deal {number} does not fit", { number });
     grid.append(h("li", null, h("a", { class: isGood ? "good" : "bad", href: `#/replay/${place.table.id}/${number}`, "aria-label": name,
-      title: `${name} · ${_("dealer: {name}", { name: nameOf(view, deal.dealer) })}` }, `${number} ${isGood ? "✓" : "✗"}`)));
+      title: `${name} · ${dealerText(view, deal.dealer)}` }, `${number} ${isGood ? "✓" : "✗"}`)));
     before = deal;
   }
   fill(grid, ...grid.children);
@@ -133,11 +133,11 @@ async function checkStart(place, draws, deal, rows) {
     const cards = roleCards(players);
     const fits = deal.roles.length === players && deal.roles.every(([seat, card], rank) => card === cards[rank] && drawn[seat] === card);
     return [tell(rows, fits, _("The first places were drawn by the seed"),
-      deal.roles.map(([seat, card]) => `${nameOf(view, seat)}: ${cardName(card)}`).join(", "))];
+      deal.roles.map(([seat, card]) => `${labelOf(view, seat)}: ${cardName(card)}`).join(", "))];
   }
   if (place.rules.schedule === "ladder") return [];
   const dealer = await draws.firstDealer(players);
-  return [tell(rows, dealer === deal.dealer, _("The first dealer was drawn by the seed"), nameOf(view, deal.dealer))];
+  return [tell(rows, dealer === deal.dealer, _("The first dealer was drawn by the seed"), labelOf(view, deal.dealer))];
 }
 
 /** The deal goes round; dealt again it stays. @param {Place} place @param {DealDocument | null} before @param {DealDocument} deal */

@@ -3,6 +3,7 @@
 import { h } from "../lib/dom.js";
 import { _, n, signed, titled } from "../lib/i18n.js";
 import { labelOf } from "../decisions/parts.js";
+import { isRace, raceText, raced, targetOf } from "../table/roles.js";
 import { colourOf, seatsOf, totalsOf } from "./score.js";
 
 /** @typedef {import("../table/model.js").View} View */
@@ -24,20 +25,31 @@ function ladderElement(view, ladder) {
   return h("ol", { class: "standing", "aria-label": _("The ladder from the top") }, rows);
 }
 
-/** @param {View} view @param {import("../lib/protocol.js").Standing} standing */
+/** Titles and tricks; how far it is to the goal while the race is on.
+ * @param {View} view @param {import("../lib/protocol.js").Standing} standing */
 function raceElement(view, standing) {
   const given = standing.titles;
-  const seats = given.length ? given : seatsOf(view);
-  const most = Math.max(1, ...standing.taken);
-  const rows = seats.map((seat, rank) => {
-    const taken = standing.taken[seat] ?? 0;
-    const bar = h("i", { "aria-hidden": "true" });
-    bar.style.setProperty("--part", `${(100 * taken) / most}%`);
-    return h("li", { class: seat === view.seat ? "own" : "" },
-      h("small", { class: "muted" }, given.length ? titled(view.rules.ranks[rank] ?? {}) : ""),
-      h("b", null, labelOf(view, seat), standing.completed.includes(seat) && h("span", { class: "good", title: _("done") }, " ✓")),
-      h("span", null, n("{count} trick", "{count} tricks", taken)), bar);
-  });
+  const rows = (given.length ? given : seatsOf(view)).map((seat, rank) => h("li", { class: seat === view.seat ? "own" : "" },
+    h("small", { class: "muted" }, given.length ? titled(view.rules.ranks[rank] ?? {}) : ""),
+    h("b", null, labelOf(view, seat), standing.completed.includes(seat) && h("span", { class: "good", title: _("done") }, " ✓")),
+    h("span", null, raceText(view, seat)), bar(view, seat)));
   const reigns = standing.reigns > 0 && h("p", { class: "muted" }, n("{count} reign so far", "{count} reigns so far", standing.reigns));
-  return h("div", null, h("ol", { class: "standing", "aria-label": _("The race for titles") }, rows), reigns);
+  return h("div", { class: "stack" }, h("p", { class: "muted" }, aboutText(view)),
+    h("ol", { class: "standing", "aria-label": _("The race for titles") }, rows), reigns);
+}
+
+/** What the numbers are. @param {View} view */
+function aboutText(view) {
+  return isRace(view, view.now?.contract)
+    ? _("Tricks so far of those that the title asks for. Whoever has them drops out.")
+    : _("Titles, and the tricks of the race that earned them.");
+}
+
+/** The part of the way that is behind. @param {View} view @param {number} seat */
+function bar(view, seat) {
+  const target = targetOf(view, seat);
+  if (target === null) return null;
+  const line = h("i", { "aria-hidden": "true" });
+  line.style.setProperty("--part", `${(100 * Math.min(raced(view, seat), target)) / target}%`);
+  return line;
 }

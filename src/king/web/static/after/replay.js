@@ -1,11 +1,12 @@
 // The replay: a deal that is over, step by step, all hands open. The address names the moment.
 
+import { textOf } from "../lib/api.js";
 import { fill, h, svg } from "../lib/dom.js";
 import { _, titled } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
 import { keep, ticket } from "../lib/tokens.js";
 import { toast } from "../lib/toast.js";
-import { nameOf } from "../decisions/parts.js";
+import { labelOf } from "../decisions/parts.js";
 import { framed } from "../pages/parts.js";
 import { eventText } from "../table/log.js";
 import { dealOf, placeOf, playOn, viewOf } from "./looking.js";
@@ -102,7 +103,7 @@ class ReplayPage {
 
   playOnForm() {
     const seat = h("select", { "aria-label": _("Play for") }, seatsOf(this.view).map((one) =>
-      h("option", { value: String(one), selected: one === this.own }, nameOf(this.view, one))));
+      h("option", { value: String(one), selected: one === this.own }, labelOf(this.view, one))));
     const go = h("button", { type: "button", class: "primary", onclick: () => void this.playOn(Number(seat.value), go) }, _("Play on from here"));
     return h("span", { class: "row play-on" }, go, h("span", { class: "muted" }, _("as")), seat);
   }
@@ -116,7 +117,7 @@ class ReplayPage {
       keep({ ...made, ruleset: this.place.rules.ruleset, at: Date.now() });
       location.hash = `#/table/${made.table}`;
     } catch (error) {
-      toast(error instanceof Error ? error.message : _("That did not work."), "bad");
+      toast(textOf(error), "bad");
       button.disabled = false;
     }
   }

@@ -3,7 +3,8 @@
 import { h } from "../lib/dom.js";
 import { _, signed, titled } from "../lib/i18n.js";
 import { suitElement } from "../cards/card.js";
-import { labelOf, nameOf } from "../decisions/parts.js";
+import { labelOf, namesOf } from "../decisions/parts.js";
+import { isRace, raceText, roleText } from "../table/roles.js";
 import { graphElement } from "./graph.js";
 import { downloadRecord } from "./looking.js";
 import { colourOf, linesElement, seatsOf, totalsOf } from "./score.js";
@@ -32,8 +33,10 @@ export function dealResult(view, row, button, { sums = true } = {}) {
   const info = view.rules.contracts[row.contract];
   const totals = totalsUntil(view, row);
   const trump = row.trump && row.trump !== "none" ? [" ", suitElement(row.trump)] : null;
+  const race = isRace(view, row.contract);
   const rows = order(view).map((seat) => {
     const points = row.points[seat] ?? 0;
+    if (race) return raceRow(view, seat);
     return h("li", { class: seat === view.seat ? "own" : "" },
       h("b", { class: "who-name" }, labelOf(view, seat)),
       h("b", { class: `points ${colourOf(points)}` }, signed(points)),
@@ -44,6 +47,14 @@ export function dealResult(view, row, button, { sums = true } = {}) {
     h("header", { class: "row" }, h("h2", null, info ? titled(info.title) : row.contract, trump),
       h("span", { class: "spacer" }), h("small", { class: "muted" }, _("deal {number}", { number: row.number }))),
     h("ul", { class: "result-rows" }, rows), button);
+}
+
+/** A player after a deal of the race: the title, and the tricks so far. @param {View} view @param {number} seat */
+function raceRow(view, seat) {
+  return h("li", { class: `race-row ${seat === view.seat ? "own" : ""}` },
+    h("b", { class: "who-name" }, labelOf(view, seat)),
+    h("span", { class: "role" }, roleText(view, seat)),
+    view.now && h("span", null, raceText(view, seat)));
 }
 
 /** Totals after a deal, also when later ones are over. @param {View} view @param {SheetRow} row */
@@ -63,8 +74,13 @@ function order(view) {
 function gameResult(view, rematch) {
   return h("section", { class: "result game-result", "aria-label": _("Result of the game") },
     podium(view), actions(view, rematch),
-    h("section", { class: "panel" }, h("h2", null, _("How it went")), graphElement(view)),
+    hasCourse(view) && h("section", { class: "panel" }, h("h2", null, _("How it went")), graphElement(view)),
     settlementElement(view), keepsakes(view));
+}
+
+/** Whether the totals have a course worth a drawing: more than a step or two. @param {View} view */
+function hasCourse(view) {
+  return view.deals.filter((row) => row.points.some((points) => points !== 0)).length > 4;
 }
 
 /** Players by their places; equals share one. @param {View} view */
@@ -81,7 +97,7 @@ export function podium(view) {
 
 /** @param {View} view @param {number[]} winners */
 function headline(view, winners) {
-  const names = winners.map((seat) => nameOf(view, seat)).join(", ");
+  const names = namesOf(view, winners);
   if (winners.length > 1) return _("A shared first place: {names}", { names });
   return winners[0] === view.seat ? _("You have won!") : _("{name} has won", { name: names });
 }

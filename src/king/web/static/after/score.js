@@ -4,7 +4,7 @@ import { openDialog } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { _, signed, titled } from "../lib/i18n.js";
 import { suitElement } from "../cards/card.js";
-import { labelOf, nameOf } from "../decisions/parts.js";
+import { dealerText, inlineOf, labelOf } from "../decisions/parts.js";
 
 /** @typedef {import("../table/model.js").View} View */
 /** @typedef {import("../lib/protocol.js").SheetRow} SheetRow */
@@ -56,7 +56,7 @@ export function contractCell(view, row) {
 /** A score as a button that opens its lines. @param {View} view @param {SheetRow} row @param {number} seat */
 export function scoreButton(view, row, seat) {
   const points = row.points[seat] ?? 0;
-  const told = { name: nameOf(view, seat), points: signed(points), number: row.number };
+  const told = { name: inlineOf(view, seat), points: signed(points), number: row.number };
   return h(
     "button",
     {
@@ -82,9 +82,9 @@ export function openScore(view, row, seat) {
 
 /** Who dealt and who ordered. @param {View} view @param {SheetRow} row */
 function facts(view, row) {
-  const dealer = _("dealer: {name}", { name: nameOf(view, row.dealer) });
+  const dealer = dealerText(view, row.dealer);
   const declarer = row.declarer === null || view.rules.ranks.length ? null
-    : _("declarer: {name}", { name: nameOf(view, row.declarer) });
+    : _("declarer: {name}", { name: inlineOf(view, row.declarer) });
   return h("p", { class: "muted" }, [dealer, declarer].filter(Boolean).join(" · "));
 }
 
@@ -103,6 +103,6 @@ function person(view, row, seat, asked) {
 /** The reasons for a score, one a line. @param {SheetRow} row @param {number} seat */
 export function linesElement(row, seat) {
   const lines = row.lines[seat] ?? [];
-  if (!lines.length) return h("p", { class: "muted why-lines" }, _("Nothing that counts in this deal."));
+  if (!lines.length) return h("p", { class: "muted why-lines" }, _("Nothing that counts in this deal"));
   return h("ul", { class: "why-lines" }, lines.map((line) => h("li", null, line.text)));
 }

@@ -2,7 +2,7 @@
 
 import { fill, h } from "../lib/dom.js";
 import { _, lang } from "../lib/i18n.js";
-import { nameOf } from "../decisions/parts.js";
+import { labelOf } from "../decisions/parts.js";
 import { settled } from "./settle.js";
 import { sum, totalsOf } from "./score.js";
 
@@ -49,9 +49,9 @@ function paymentsElement(view, totals, stake, by) {
   if (!stake) return h("p", { class: "bad" }, _("A number above 0, please."));
   const { payments, unit } = settled(totals, by);
   if (!payments.length) return h("p", null, _("Nobody owes anything."));
-  const name = (/** @type {number} */ seat) => (seat < 0 ? _("the bank") : nameOf(view, seat));
+  const name = (/** @type {number} */ seat) => (seat < 0 ? _("the bank") : labelOf(view, seat));
   return h("ul", { class: "payments" }, payments.map(({ payer, receiver, amount }) => h("li", null,
-    h("span", null, name(payer)), h("span", { class: "arrow", role: "img", "aria-label": _("pays") }, "→"),
+    h("span", null, name(payer)), h("span", { class: "arrow", role: "img", "aria-label": payer === view.seat ? _("pay") : _("pays") }, "→"),
     h("span", null, name(receiver)), h("b", null, money((amount / unit) * stake)))));
 }
 

@@ -3,6 +3,7 @@
 import { h } from "../lib/dom.js";
 import { _, n, number, signed, titled } from "../lib/i18n.js";
 import { labelOf, nameOf } from "../decisions/parts.js";
+import { isRace } from "../table/roles.js";
 import { colourOf, contractCell, openScore, rowsOf, scoreButton, seatsOf, shortTitle, sum, totalsOf } from "./score.js";
 
 /** @typedef {import("../table/model.js").View} View */
@@ -13,10 +14,13 @@ const FEW = 7; // deals on the narrow sheet
 /**
  * Deals by players, with the totals below.
  * @param {View} view @param {{compact: boolean}} how
+ * @returns {HTMLElement | null}
  */
 export function dealTable(view, { compact }) {
   const seats = seatsOf(view);
-  const all = rowsOf(view);
+  // Deals of a race bring no points: they have their own list.
+  const all = rowsOf(view).filter(({ row }) => !isRace(view, row.contract));
+  if (!all.length && view.rules.targets.length) return null;
   const rows = compact ? all.slice(-FEW) : all;
   const turn = turningPoint(view);
   const body = rows.flatMap(({ row, runs }) => {
@@ -110,7 +114,9 @@ function ordersOf(view, seat, id) {
  * @param {View} view @param {number} seat @param {string} id */
 function orderCell(view, seat, id) {
   const done = ordersOf(view, seat, id).map((row) => {
-    const label = _("{name} ordered it in deal {number}", { name: nameOf(view, seat), number: row.number });
+    const label = seat === view.seat
+      ? _("You ordered it in deal {number}", { number: row.number })
+      : _("{name} ordered it in deal {number}", { name: nameOf(view, seat), number: row.number });
     return h("button", { type: "button", class: "tick", "aria-label": label, title: label,
       onclick: () => openScore(view, row, seat) }, "✓");
   });
@@ -123,9 +129,9 @@ function orderCell(view, seat, id) {
   return h("span", { class: "marks" }, done, rest);
 }
 
-/** Minus and plus of each player. @param {View} view @param {{compact: boolean}} how */
-export function twoColumns(view, { compact }) {
-  return compact ? sides(view) : bothColumns(view);
+/** Minus and plus of each player. @param {View} view @param {{narrow: boolean}} how */
+export function twoColumns(view, { narrow }) {
+  return narrow ? sides(view) : bothColumns(view);
 }
 
 /** Players by minus, plus and difference. @param {View} view */
@@ -168,7 +174,7 @@ function bothColumns(view) {
       h("caption", { class: "hidden-text" }, _("Points by deal, penalties and plus points apart")),
       h("thead", null,
         h("tr", null, h("th", { rowSpan: 2, scope: "col" }, _("deal")),
-          seats.map((seat) => h("th", { colSpan: 2, scope: "colgroup", class: "right-side" }, h("span", { class: "who-name" }, nameOf(view, seat))))),
+          seats.map((seat) => h("th", { colSpan: 2, scope: "colgroup", class: "right-side" }, h("span", { class: "who-name" }, labelOf(view, seat))))),
         h("tr", null, seats.flatMap(() => [h("th", { scope: "col", "aria-label": _("minus") }, "−"), h("th", { scope: "col", class: "right-side", "aria-label": _("plus") }, "+")]))),
       h("tbody", null, rows),
       h("tfoot", null, h("tr", null, h("th", { scope: "row" }, _("sum")), foot),

@@ -4,7 +4,7 @@
 
 import { svg } from "../lib/dom.js";
 import { _, n, titled } from "../lib/i18n.js";
-import { nameOf } from "../decisions/parts.js";
+import { labelOf } from "../decisions/parts.js";
 import { shortTitle } from "./score.js";
 
 /** @typedef {import("../table/model.js").View} View */
@@ -193,7 +193,7 @@ function spoken(view) {
   const players = [0, 1, 2].map((seat) => {
     const left = view.now?.left[seat] ?? [];
     const count = n("{count} contract left", "{count} contracts left", left.length);
-    const values = { name: nameOf(view, seat), plus: entriesOf(view, seat, 1).at(-1) ?? 0, minus: entriesOf(view, seat, -1).at(-1) ?? 0 };
+    const values = { name: labelOf(view, seat), plus: entriesOf(view, seat, 1).at(-1) ?? 0, minus: entriesOf(view, seat, -1).at(-1) ?? 0 };
     return `${_("{name}: plus {plus}, penalties {minus}", values)}, ${count}`;
   });
   return `${titled(view.rules.title)}. ${players.join(". ")}`;

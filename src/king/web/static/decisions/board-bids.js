@@ -3,7 +3,7 @@
 import { h } from "../lib/dom.js";
 import { _ } from "../lib/i18n.js";
 import { cardElement } from "../cards/card.js";
-import { labelOf, nameOf } from "./parts.js";
+import { inlineOf, labelOf, nameOf } from "./parts.js";
 
 /** @typedef {import("./parts.js").View} View */
 /** @typedef {{seat: number, amount: number | null}} Said */
@@ -24,7 +24,7 @@ export function auctionBoard(view) {
 function headText(view) {
   const bids = view.now?.bids;
   if (!bids || bids.best === null) return _("No bid yet");
-  return _("Best bid: {amount} · {name}", { amount: bids.amount, name: labelOf(view, bids.best) });
+  return _("Best bid: {amount} · {name}", { amount: bids.amount, name: inlineOf(view, bids.best) });
 }
 
 /** @param {View} view */
@@ -38,17 +38,20 @@ export function saleBoard(view) {
     { class: "board-bids board-sale" },
     h("p", { class: "board-head" }, saleText(view)),
     talonRow(talon),
-    sale?.buyer === null && sale.asked ? history(view, sale.best, waiting) : null,
+    sale?.buyer === null && sale.asked ? offers(view, sale, waiting) : null,
   );
 }
 
 /** The talon that was taken, while its taker puts cards away. @param {View} view */
 export function talonBoard(view) {
-  const name = nameOf(view, view.now?.declarer ?? -1);
+  const seat = view.now?.declarer ?? -1;
+  const head = seat === view.seat
+    ? _("You take the talon")
+    : _("{name} takes the talon", { name: nameOf(view, seat) });
   return h(
     "div",
     { class: "board-bids board-sale" },
-    h("p", { class: "board-head" }, _("{name} takes the talon", { name })),
+    h("p", { class: "board-head" }, head),
     talonRow(view.own?.talon ?? []),
   );
 }
@@ -63,6 +66,7 @@ function talonRow(talon) {
 function saleText(view) {
   const sale = view.now?.sale;
   if (!sale) return _("Talon");
+  if (sale.buyer === null ? sale.seller === view.seat : sale.buyer === view.seat) return ownSaleText(sale);
   const seller = nameOf(view, sale.seller);
   if (sale.buyer === sale.seller) return _("{name} keeps the talon", { name: seller });
   if (sale.buyer !== null) {
@@ -70,6 +74,14 @@ function saleText(view) {
   }
   if (!sale.asked) return _("{name} keeps the talon or sells it", { name: seller });
   return _("{name} asks {price} for the talon", { name: seller, price: sale.asked });
+}
+
+/** The same of the person who looks. @param {import("../lib/protocol.js").Sale} sale */
+function ownSaleText(sale) {
+  if (sale.buyer === sale.seller) return _("You keep the talon");
+  if (sale.buyer !== null) return _("You buy the talon for {price}", { price: sale.price });
+  if (!sale.asked) return _("You keep the talon or sell it");
+  return _("You ask {price} for the talon", { price: sale.asked });
 }
 
 /**
@@ -87,6 +99,18 @@ function history(view, best, waiting) {
     ...waiting.map((seat) => waits(view, seat, "is-waiting")),
   ];
   return h("ol", { class: "board-said", "aria-label": _("Bids") }, rows, open);
+}
+
+/** Everybody once, with what was offered last. @param {View} view @param {import("../lib/protocol.js").Sale} sale @param {number[]} waiting */
+function offers(view, sale, waiting) {
+  const made = new Map(said(view).map((row) => [row.seat, row]));
+  const order = view.table.seats.map((_chair, step) => (sale.seller + 1 + step) % view.rules.players);
+  const rows = order.filter((seat) => seat !== sale.seller).map((seat) => {
+    const row = made.get(seat);
+    const look = seat === view.now?.turn ? "is-turn" : waiting.includes(seat) ? "is-waiting" : "";
+    return row ? chip(view, row, `${seat === sale.best ? "is-best" : ""} ${look}`) : waits(view, seat, look);
+  });
+  return h("ol", { class: "board-said", "aria-label": _("Bids") }, rows);
 }
 
 /** @param {View} view @returns {Said[]} */

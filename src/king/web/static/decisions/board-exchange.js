@@ -3,7 +3,7 @@
 import { h } from "../lib/dom.js";
 import { _ } from "../lib/i18n.js";
 import { rankName } from "./ladder.js";
-import { nameOf } from "./parts.js";
+import { labelOf, nameOf } from "./parts.js";
 
 /** @typedef {import("./parts.js").View} View */
 
@@ -32,5 +32,7 @@ function giftRow(view, from, to, look) {
 /** A player with the title. @param {View} view @param {number} seat */
 function person(view, seat) {
   const place = view.now?.standing.titles.indexOf(seat) ?? -1;
-  return place < 0 ? nameOf(view, seat) : `${rankName(view, place)} ${nameOf(view, seat)}`;
+  if (place < 0) return labelOf(view, seat);
+  const rank = rankName(view, place);
+  return seat === view.seat ? `${rank} (${_("you")})` : `${rank} ${nameOf(view, seat)}`;
 }

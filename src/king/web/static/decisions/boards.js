@@ -4,10 +4,10 @@ import { h } from "../lib/dom.js";
 import { _, n } from "../lib/i18n.js";
 import { backElement } from "../cards/card.js";
 import { auctionBoard, saleBoard, talonBoard } from "./board-bids.js";
-import { boutBoard } from "./board-bout.js";
+import { boutBoard, ladderBoard } from "./board-bout.js";
 import { exchangeBoard } from "./board-exchange.js";
 import { rowsBoard } from "./board-rows.js";
-import { nameOf, strainName, strainSign } from "./parts.js";
+import { inlineOf, nameOf, strainName, strainSign } from "./parts.js";
 
 /** @typedef {import("../table/model.js").View} View */
 
@@ -20,6 +20,7 @@ export function boardFor(view) {
   const now = view.now;
   if (!now || now.phase === "over") return null;
   if (now.bout) return sized(boutBoard(view), "full");
+  if (now.standing.ladder.length) return sized(ladderBoard(view), "full");
   if (now.rows) return sized(rowsBoard(view), "full");
   switch (now.phase) {
     case "bid":
@@ -47,13 +48,15 @@ export function noteFor(view) {
   const { sale, bids } = view.now ?? {};
   const named = view.events.findLast((event) => event.type === "suit-named");
   if (sale && sale.buyer !== null && sale.price > 0) {
-    const names = { buyer: nameOf(view, sale.buyer), seller: nameOf(view, sale.seller) };
+    const names = { buyer: inlineOf(view, sale.buyer), seller: inlineOf(view, sale.seller) };
     return _("talon: {seller} → {buyer}, {price}", { ...names, price: sale.price });
   }
+  if (sale && sale.buyer !== null && sale.buyer === view.seat) return _("you kept the talon");
   if (sale && sale.buyer !== null) return _("talon kept: {name}", { name: nameOf(view, sale.buyer) });
   if (!named) return null;
   const suit = `${strainSign(named["suit"])} ${strainName(named["suit"])}`;
   if (!bids || bids.best === null) return _("these cards score: {suit}", { suit });
+  if (bids.best === view.seat) return _("these cards score: {suit} · you bid {amount}", { suit, amount: bids.amount });
   const who = nameOf(view, bids.best);
   return _("these cards score: {suit} · {name} bid {amount}", { suit, name: who, amount: bids.amount });
 }

@@ -31,7 +31,7 @@ export const attack = {
   cards: "one",
   actionFor: byCard,
   ask: askJoker,
-  panel: (view, act) => boutPanel(view, act, [declineButton(view, act, _("That is all"))]),
+  panel: (view, act) => boutPanel(declineButton(view, act, _("That is all"))),
 };
 
 /** @type {DecisionView} */
@@ -49,7 +49,7 @@ export const beat = {
   panel: (view, act) => {
     const take = actionsOf(view, "take")[0];
     const look = actionsOf(view, "beat").length ? "" : "primary";
-    return boutPanel(view, act, [take && actButton(_("Take the cards"), () => act(take), look)]);
+    return boutPanel(take && actButton(_("Take the cards"), () => act(take), look));
   },
 };
 
@@ -64,54 +64,41 @@ export const add = {
     const look = actionsOf(view, "add").length ? "" : "primary";
     const nothing = declineButton(view, act, _("Nothing"));
     if (look) nothing?.classList.add(look);
-    const wider = widening(view, act);
-    return boutPanel(view, act, [wider?.button, nothing], wider?.list);
+    return boutPanel(nothing, nothing && restButton(), widening(view, act));
   },
 };
 
-/**
- * @param {View} view @param {Act} act @param {(HTMLElement | null | undefined)[]} parts
- * @param {HTMLElement} [more] what stands above the buttons
- */
-function boutPanel(view, act, parts, more) {
-  const joker = jokerRow(view, act);
+/** @param {(HTMLElement | null | undefined)[]} parts */
+function boutPanel(...parts) {
   const buttons = parts.filter((part) => part instanceof HTMLElement);
-  if (!joker && !buttons.length) return null;
-  return panelOf("bout", joker, more, buttons.length ? h("div", { class: "decide-foot decide-two" }, buttons) : null);
+  return buttons.length ? panelOf("bout", h("div", { class: "decide-foot decide-two" }, buttons)) : null;
+}
+
+/** Passes now and whenever one is asked again in this bout, whatever one holds; the page sees to it. */
+function restButton() {
+  const button = actButton(_("Nothing in this bout"), () => button.dispatchEvent(new Event("king-pass-on", { bubbles: true })));
+  return button;
 }
 
 /**
- * The top may let more players add while the bout lasts: a button that shows their names.
+ * The top may let more players add while the bout lasts: a button that asks whom.
  * @param {View} view @param {Act} act
  */
 function widening(view, act) {
+  const permits = actionsOf(view, "permit");
+  if (!permits.length) return null;
   const permitted = view.now?.bout?.permitted ?? [];
-  const buttons = actionsOf(view, "permit").map((action) => {
-    const seats = /** @type {number[]} */ (action["seats"]);
-    const fresh = seats.find((seat) => !permitted.includes(seat)) ?? -1;
-    return actButton(nameOf(view, fresh), () => act(action));
+  return actButton(_("Let others add…"), () => {
+    const buttons = permits.map((action) => {
+      const seats = /** @type {number[]} */ (action["seats"]);
+      const fresh = seats.find((seat) => !permitted.includes(seat)) ?? -1;
+      return h("button", { type: "button", class: "decide-person", onclick: () => {
+        close();
+        act(action);
+      } }, nameOf(view, fresh));
+    });
+    const close = openDialog(_("Who may add cards too?"), h("div", { class: "decide-people" }, buttons));
   });
-  if (!buttons.length) return null;
-  const label = _("Who may add cards too?");
-  const list = h("div", { class: "decide-people", role: "group", "aria-label": label, hidden: true }, buttons);
-  const button = actButton(_("Let others add…"), () => {
-    list.hidden = !list.hidden;
-    button.setAttribute("aria-expanded", String(!list.hidden));
-  });
-  button.setAttribute("aria-expanded", "false");
-  return { list, button };
-}
-
-/** A joker that may go now, with the suits it can make trump. @param {View} view @param {Act} act */
-function jokerRow(view, act) {
-  const joker = view.own?.hand?.find((card) => actionsWith(view, card).length > 1);
-  if (!joker) return null;
-  return h(
-    "div",
-    { class: "decide-joker" },
-    h("span", null, _("Joker, with a new trump:")),
-    jokerButtons(view, joker, act),
-  );
 }
 
 /** @param {View} view @param {string} joker @param {Act} act */

@@ -1,7 +1,7 @@
 // Decisions that are made with cards of the own hand: to the trick, to the layout, to others.
 
 import { _, n } from "../lib/i18n.js";
-import { cardName } from "../cards/card.js";
+import { cardName, shortName } from "../cards/card.js";
 import { actButton, actionsOf, byCard, declineButton, nameOf, panelOf } from "./parts.js";
 
 /** @typedef {import("./parts.js").View} View */
@@ -34,8 +34,9 @@ export const lay = {
 export const give = {
   title: (view) =>
     _("Give a card, face down, to: {name}", { name: nameOf(view, view.decision?.to ?? -1) }),
-  cards: "one",
+  cards: "many",
   actionFor: byCard,
+  told: (_view, cards) => (cards.length ? _("Give: {card}", { card: shortName(cards[0] ?? "") }) : _("Choose a card")),
 };
 
 /** @type {DecisionView} */

@@ -1,12 +1,14 @@
 // Ordering a contract: everything that may ever be ordered, what it is worth, how often it is left.
 
-import { h } from "../lib/dom.js";
+import { fill, h } from "../lib/dom.js";
 import { _, n, signed, titled } from "../lib/i18n.js";
 import { actionsOf, confirmButton, panelOf, press, strainSign, suitButtons } from "./parts.js";
 
 /** @typedef {import("./parts.js").View} View */
 /** @typedef {import("./parts.js").Action} Action */
 /** @typedef {import("./parts.js").Suit} Suit */
+
+const MANY = 10; // more stand closer together on a phone
 
 /**
  * A line of the menu. `actions` is empty for what cannot be ordered (any more).
@@ -39,27 +41,29 @@ function menuOf(view) {
 function orderPanel(view, act) {
   const items = menuOf(view);
   const go = confirmButton(_("Choose a contract"));
-  const trumps = h("div", { class: "decide-trumps", hidden: true });
+  // Room for what a choice brings, a cost or the trumps, is there before it: nothing moves then.
+  const once = _("An order cannot be taken back.");
+  const extra = h("div", { class: "decide-extra", "aria-live": "polite" }, h("p", { class: "costs muted" }, once));
+  if (items.some(asksTrump)) extra.dataset["trumps"] = "";
   const buttons = items.map((item) => itemButton(item, (button) => choose(item, button)));
 
   /** @param {Item} item @param {HTMLElement} button */
   function choose(item, button) {
     press(buttons, button);
-    const asks = item.actions.some((action) => action["trump"]);
-    trumps.hidden = !asks;
-    if (!asks) {
+    if (!asksTrump(item)) {
+      fill(extra, h("p", { class: "costs muted" }, firstSentence(item.text)));
       ready(item, item.actions[0]);
       return;
     }
     go.wait(_("{contract}: choose the trump", { contract: item.title }));
-    trumps.replaceChildren(
+    fill(
+      extra,
       suitButtons(
         item.actions.map(trumpOf),
         (suit) => ready(item, item.actions.find((action) => trumpOf(action) === suit)),
         _("Trump"),
       ),
     );
-    button.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Item} item @param {Action | undefined} action */
@@ -71,9 +75,14 @@ function orderPanel(view, act) {
   }
 
   const list = h("div", { class: "decide-menu", role: "group", "aria-label": _("Contracts") }, buttons);
-  if (items.length > 8) list.dataset["many"] = "";
-  const foot = h("div", { class: "decide-foot" }, trumps, go.button);
-  return panelOf("order", h("p", { class: "decide-hint muted" }, _("An order cannot be taken back.")), list, foot);
+  if (items.length > MANY) list.dataset["many"] = "";
+  const foot = h("div", { class: "decide-foot" }, extra, go.button);
+  return panelOf("order", h("p", { class: "decide-hint muted" }, once), list, foot);
+}
+
+/** @param {Item} item */
+function asksTrump(item) {
+  return item.actions.some((action) => action["trump"]);
 }
 
 /** @param {Action} action */

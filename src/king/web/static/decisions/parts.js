@@ -15,6 +15,8 @@ import { suitName, suitSign } from "../cards/card.js";
  * @property {(view: View) => string} title one sentence: what is asked
  * @property {"one" | "many" | null} [cards] whether cards of the own hand are chosen
  * @property {(view: View, cards: string[]) => Action | null} [actionFor] null: not (yet) an action
+ * @property {(view: View, cards: string[]) => string} [told] what the button says that gives away
+ *   the cards chosen
  * @property {(view: View, act: Act) => HTMLElement | null} [panel] all that is no card of the hand
  * @property {(view: View, card: string, act: Act) => boolean} [ask] opens a dialogue where a card
  *   alone does not say everything (a joker also names a trump); false where it does
@@ -39,7 +41,8 @@ export function byCard(view, cards) {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** What a seat is called in a sentence, also the own one. @param {View} view @param {number} seat */
+/** What somebody calls himself. The own seat is spoken to instead: see the next ones.
+ * @param {View} view @param {number} seat */
 export function nameOf(view, seat) {
   return view.table.seats[seat]?.name ?? _("Seat {number}", { number: seat + 1 });
 }
@@ -49,9 +52,19 @@ export function labelOf(view, seat) {
   return seat === view.seat ? _("You") : nameOf(view, seat);
 }
 
-/** @param {View} view @param {number[]} seats */
+/** What a seat is called after a colon or an arrow. @param {View} view @param {number} seat */
+export function inlineOf(view, seat) {
+  return seat === view.seat ? _("you") : nameOf(view, seat);
+}
+
+/** Seats in a row, after a colon. @param {View} view @param {number[]} seats */
 export function namesOf(view, seats) {
-  return seats.map((seat) => labelOf(view, seat)).join(", ");
+  return seats.map((seat) => inlineOf(view, seat)).join(", ");
+}
+
+/** Who dealt, in the middle of a line. @param {View} view @param {number} seat */
+export function dealerText(view, seat) {
+  return seat === view.seat ? _("you deal") : _("dealer: {name}", { name: nameOf(view, seat) });
 }
 
 /** How many cards a seat holds, in words. @param {View} view @param {number} seat */

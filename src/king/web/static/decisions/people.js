@@ -1,9 +1,9 @@
 // Decisions about other players: titles, whom to attack, who may add cards.
 
 import { h } from "../lib/dom.js";
-import { _ } from "../lib/i18n.js";
+import { _, n } from "../lib/i18n.js";
 import { ladderOf, placeOf, rankName } from "./ladder.js";
-import { actionsOf, cardCount, confirmButton, labelOf, namesOf, panelOf } from "./parts.js";
+import { actionsOf, cardCount, confirmButton, labelOf, panelOf } from "./parts.js";
 
 /** @typedef {import("./parts.js").View} View */
 /** @typedef {import("./parts.js").Act} Act */
@@ -84,11 +84,17 @@ function titleRow(view, seats, seat, place, move) {
   return h(
     "li",
     null,
-    h("span", { class: "muted" }, rankName(view, place)),
+    h("span", { class: "muted" }, rankName(view, place), tricksOf(view, place)),
     h("b", null, name),
     arrow("up", "▲", up, place === 0, () => move(place, -1)),
     arrow("down", "▼", down, place === seats.length - 1, () => move(place, 1)),
   );
+}
+
+/** What a title asks for. @param {View} view @param {number} place */
+function tricksOf(view, place) {
+  const target = view.rules.targets[place];
+  return target === undefined ? null : h("small", null, n("{count} trick", "{count} tricks", target));
 }
 
 /** @param {string} look @param {string} sign @param {string} label @param {boolean} disabled @param {() => void} onclick */
@@ -139,7 +145,7 @@ function permitPanel(view, act) {
     open.forEach((seat, i) => buttons[i]?.setAttribute("aria-pressed", String(chosen.has(seat))));
     everybody.textContent = open.every((seat) => chosen.has(seat)) ? _("None of them") : _("All of them");
     const seats = [...chosen].sort((a, b) => a - b);
-    const text = seats.length ? _("May add: {names}", { names: namesOf(view, seats) }) : _("Nobody may add");
+    const text = seats.length ? n("Let {count} player add", "Let {count} players add", seats.length) : _("Nobody may add");
     go.ready(text, () => act({ type: "permit", seats }));
   }
 

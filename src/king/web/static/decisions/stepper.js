@@ -46,12 +46,11 @@ export function stepper(amounts, start, changed, label) {
   }
 
   tell();
-  return h(
-    "div",
-    { class: "stepper", role: "group", "aria-label": label },
-    isFew ? null : h("div", { class: "stepper-row" }, less, shown, more),
-    h("div", { class: "stepper-jumps" }, jumps),
-  );
+  const about = { role: "group", "aria-label": label };
+  if (isFew) return h("div", { class: "stepper", ...about }, h("div", { class: "stepper-jumps" }, jumps));
+  const row = h("div", { class: "stepper-row" }, less, shown, more);
+  const [down, up] = [jumps.slice(0, 2), jumps.slice(2)].map((two) => h("div", { class: "stepper-jumps" }, two));
+  return h("div", { class: "stepper by-steps", ...about }, down, row, up);
 }
 
 /** @param {string} sign @param {string} label @param {() => void} deed */

@@ -62,6 +62,7 @@ export type RulesBlock = {
   deals: number | null;
   talon: number;
   ranks: Titles[];
+  targets: number[];
   contracts: Record<string, ContractInfo>;
   options: OptionInfo[];
 };
@@ -176,6 +177,7 @@ export type Snapshot = {
   table: TableBlock;
   rules: RulesBlock;
   you: { seat: number | null };
+  phrases: string[];
   deals?: SheetRow[];
   events?: GameEvent[];
   rematch?: string;

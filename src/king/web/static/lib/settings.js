@@ -12,6 +12,7 @@
  * @property {boolean} sound
  * @property {boolean} oneTap a tap plays; otherwise the second one does
  * @property {boolean} showPoints points during the deal
+ * @property {"bots" | "always" | "never"} passes when the only thing left, a pass, is made by itself
  * @property {boolean} notify
  * @property {string} name
  * @property {{ruleset: string, players: number, bot: string, options: Record<string, string>} | null} last
@@ -34,6 +35,7 @@ function usual() {
     sound: false,
     oneTap: true,
     showPoints: true,
+    passes: "bots",
     notify: false,
     name: "",
     last: null,

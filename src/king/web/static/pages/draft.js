@@ -4,6 +4,7 @@ import { h } from "../lib/dom.js";
 import { _ } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
 import { labelled, pick, toggle } from "./parts.js";
+import { firstOf } from "./rulesets.js";
 
 /** @typedef {import("./rulesets.js").Brief} Brief */
 
@@ -29,7 +30,6 @@ export const draft = {
   clock: /** @type {keyof typeof CLOCKS} */ ("none"),
   /** @type {string[]} of each seat but the first: a bot, or "" for a friend */
   seats: [],
-  nonce: "",
 };
 
 /**
@@ -49,8 +49,8 @@ export function begin(wanted, rulesets) {
   } else if (!draft.ruleset) {
     const last =
       rulesets.find((row) => row.id === settings.last?.ruleset) ??
-      rulesets.find((row) => row.id === "simple");
-    draft.ruleset = last?.id ?? rulesets[0]?.id ?? "";
+      firstOf(rulesets);
+    draft.ruleset = last?.id ?? "";
     draft.players = settings.last?.ruleset === draft.ruleset ? settings.last.players : 0;
     draft.options = settings.last?.ruleset === draft.ruleset ? settings.last.options : {};
   }

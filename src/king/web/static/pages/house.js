@@ -43,7 +43,7 @@ export function housePage() {
 
 const EXAMPLE = `extends = "simple"
 id = "kings-are-boys"
-title = { en = "Kings are boys" }
+title = { en = "Kings are boys", ru = "Мальчики — короли", pl = "Panowie to króle" }
 option.boys = false
 
 [contract.no-boys]

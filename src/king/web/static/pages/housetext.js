@@ -1,10 +1,9 @@
 // A house-rules file: chosen or pasted, checked by the server, its mistake shown where it is.
 
-import { Problem, post } from "../lib/api.js";
+import { post, Problem, textOf } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { lang, _ } from "../lib/i18n.js";
 import { lineOf } from "./place.js";
-import { said } from "./parts.js";
 
 /** @typedef {import("./rulesets.js").Details} Details */
 
@@ -148,7 +147,7 @@ function editorOf(text) {
 /** What is wrong, where, and what would be right. @param {Editor} editor @param {unknown} error */
 function trouble(editor, error) {
   if (!(error instanceof Problem) || error.body.code !== "ruleset") {
-    return h("p", { class: "bad" }, said(error));
+    return h("p", { class: "bad" }, textOf(error));
   }
   const { key, found, allowed } = error.body;
   const line = lineOf(editor.area.value, error.body);

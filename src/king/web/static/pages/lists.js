@@ -1,8 +1,9 @@
 // Lists of tables: those that wait for players, my own, those that are over.
 
+import { textOf } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { lang, n, signed, titled, _ } from "../lib/i18n.js";
-import { said, tried } from "./parts.js";
+import { tried } from "./parts.js";
 import { titleOf } from "./rulesets.js";
 import { saveRecord } from "./tables.js";
 
@@ -160,7 +161,7 @@ export async function filledLater(place, coming) {
     const element = await coming;
     place.replaceChildren(...(element ? [element] : []));
   } catch (error) {
-    place.replaceChildren(h("p", { class: "bad" }, said(error)));
+    place.replaceChildren(h("p", { class: "bad" }, textOf(error)));
   }
   return place;
 }

@@ -1,5 +1,6 @@
 // Making a table: the game and its options, who may come, the clock, who sits where.
 
+import { textOf } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { titled, _ } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
@@ -7,8 +8,8 @@ import { begin, CLOCKS, clock, draft, openOrNot, watchers } from "./draft.js";
 import { checkHouse, houseEditor, houseText } from "./housetext.js";
 import { filledLater } from "./lists.js";
 import { optionsElement, optionsFor, unusual } from "./options.js";
-import { framed, pick, said, select, tried } from "./parts.js";
-import { botNames, botTitle, nameField, nonceField, ownName } from "./people.js";
+import { framed, pick, select, tried } from "./parts.js";
+import { botNames, botTitle, nameField, ownName } from "./people.js";
 import { addressOf, allRulesets, detailsOf, inShort, readAddress } from "./rulesets.js";
 import { makeTable, remember } from "./tables.js";
 
@@ -50,12 +51,6 @@ class MakeForm {
       section(_("The game"), this.source(), this.game, this.about, this.rules),
       section(_("Who plays"), nameField(), this.seats),
       section(_("The table"), openOrNot(), watchers(), clock()),
-      section(
-        _("Fair shuffle"),
-        nonceField(draft.nonce, (word) => {
-          draft.nonce = word;
-        }),
-      ),
       this.button,
     );
     this.element = framed(h("h1", null, _("Make a table")), form);
@@ -118,7 +113,7 @@ class MakeForm {
       if (turn === this.turn) this.show(details);
     } catch (error) {
       if (turn === this.turn)
-        fill(this.about, h("p", { class: "bad", role: "alert" }, said(error)));
+        fill(this.about, h("p", { class: "bad", role: "alert" }, textOf(error)));
     }
   }
 
@@ -272,7 +267,6 @@ class MakeForm {
         players,
         options,
         name: ownName(),
-        nonce: draft.nonce,
         bots,
         open: draft.isOpen,
         watchers: draft.watchers,

@@ -1,5 +1,6 @@
 // What all pages outside a game share: the line at the top, and small forms.
 
+import { textOf } from "../lib/api.js";
 import { h, svg } from "../lib/dom.js";
 import { LANGUAGES, lang, _ } from "../lib/i18n.js";
 import { change } from "../lib/settings.js";
@@ -186,14 +187,9 @@ export async function tried(button, work) {
   try {
     await work();
   } catch (error) {
-    toast(said(error), "bad");
+    toast(textOf(error), "bad");
   } finally {
     button.disabled = false;
   }
 }
 
-/** What an error says. @param {unknown} error */
-export function said(error) {
-  if (error instanceof TypeError) return _("The server does not answer. Try again in a moment.");
-  return error instanceof Error ? error.message : String(error);
-}

@@ -1,10 +1,10 @@
 // The rules: a list of all games, and each game in numbered sections for its number of players and options.
 
-import { get } from "../lib/api.js";
+import { get, textOf } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { titled, _ } from "../lib/i18n.js";
 import { optionsElement, optionsFor, unusual } from "./options.js";
-import { framed, pick, said } from "./parts.js";
+import { framed, pick } from "./parts.js";
 import { addressOf, allRulesets, detailsOf, inShort, query, readAddress } from "./rulesets.js";
 import { sectionsElement, showAnchor } from "./sections.js";
 import { rulesetLinks } from "./start.js";
@@ -116,7 +116,7 @@ class RulesView {
         sectionsElement(page, (anchor) => this.address("rules", anchor)),
       );
     } catch (error) {
-      if (turn === this.turn) fill(this.body, h("p", { class: "bad", role: "alert" }, said(error)));
+      if (turn === this.turn) fill(this.body, h("p", { class: "bad", role: "alert" }, textOf(error)));
     }
   }
 

@@ -5,7 +5,13 @@ import { lang, n, titled, _ } from "../lib/i18n.js";
 
 /** @typedef {import("../lib/protocol.js").Titles} Titles */
 /** @typedef {import("../lib/protocol.js").RulesBlock} RulesBlock */
-/** @typedef {{id: string, title: Titles, players: number[]}} Brief */
+/**
+ * @typedef {object} Brief
+ * @property {string} id
+ * @property {Titles} title
+ * @property {number[]} players
+ * @property {string[]} first_in languages whose readers are offered it first
+ */
 /** @typedef {{name: string, title: Titles}} Choice */
 /**
  * @typedef {object} Option
@@ -14,6 +20,7 @@ import { lang, n, titled, _ } from "../lib/i18n.js";
  * @property {number[]} players the numbers of players for which it exists
  * @property {string} default
  * @property {boolean} reading the old texts can be read in more than one way here
+ * @property {boolean} front it is asked together with the ruleset
  * @property {Choice[]} choices
  */
 /** @typedef {Brief & {options: Option[], rules: RulesBlock}} Details */
@@ -31,6 +38,11 @@ export async function allRulesets() {
     asked = null;
     throw error;
   }
+}
+
+/** What is offered to somebody who has chosen nothing yet. @param {Brief[]} rulesets */
+export function firstOf(rulesets) {
+  return rulesets.find((row) => row.first_in.includes(lang())) ?? rulesets[0];
 }
 
 /**

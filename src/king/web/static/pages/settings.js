@@ -136,9 +136,16 @@ function play() {
     [2, _("2 s")],
     [-1, _("Until I tap")],
   ]);
+  const passes = /** @type {[string, string][]} */ ([
+    ["bots", _("Against bots")],
+    ["always", _("Always")],
+    ["never", _("Never")],
+  ]);
   return [
     choice(_("How to play a card"), "oneTap", [[true, _("One tap")], [false, _("Tap, then tap again")]]),
     choice(_("A finished trick stays"), "hold", times),
+    choice(_("Pass for me when nothing else is possible"), "passes", passes),
+    h("small", { class: "muted" }, _("Among people a quick pass tells that you hold nothing that fits.")),
     flag(_("Points during the deal"), "showPoints", _("Hide them to train your memory.")),
   ];
 }

@@ -5,10 +5,11 @@ import { fill, h } from "../lib/dom.js";
 import { n, titled, _ } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
 import { tickets } from "../lib/tokens.js";
+import { Front } from "./front.js";
 import { filledLater, listed, myLine, openLine } from "./lists.js";
 import { framed, pick, select, tried } from "./parts.js";
 import { botHint, botNames, botTitle, ownName } from "./people.js";
-import { addressOf, allRulesets, detailsOf, inShort, playersOf } from "./rulesets.js";
+import { addressOf, allRulesets, detailsOf, firstOf, inShort, playersOf } from "./rulesets.js";
 import { botsEverywhere, makeTable, myTables, remember } from "./tables.js";
 
 /** @typedef {import("./rulesets.js").Brief} Brief */
@@ -17,7 +18,6 @@ const REFRESH = 5000;
 /** So many of my games are looked at, and so many shown. */
 const MOST = 20;
 const FEW = 4;
-const FIRST = "minsk";
 const FAN = ["JC", "QD", "KH", "QS", "AC"];
 
 /** @returns {Promise<import("../app.js").Page>} */
@@ -42,6 +42,7 @@ function playNow(rulesets, bots) {
   const choice = firstChoice(rulesets, bots);
   const numbers = h("div", { class: "stack" });
   const about = h("div", { class: "muted about", "aria-live": "polite" });
+  const front = new Front(choice, () => tell());
   const hint = h("p", { class: "muted about", "aria-live": "polite" }, botHint(choice.bot));
   const chosen = () => rulesets.find((row) => row.id === choice.ruleset);
 
@@ -50,7 +51,11 @@ function playNow(rulesets, bots) {
     fill(numbers, players.length > 1 ? numberOfPlayers(players, choice, tell) : null);
     tell();
   };
-  const tell = () => void filledLater(about, aboutChoice(choice));
+  const tell = () => {
+    const details = detailsOf(choice.ruleset, choice.players, choice.options);
+    void filledLater(about, details.then((known) => aboutChoice(choice, known)));
+    void details.then((known) => front.show(known), () => fill(front.element));
+  };
   const button = h(
     "button",
     {
@@ -76,6 +81,7 @@ function playNow(rulesets, bots) {
     ),
     about,
     numbers,
+    front.element,
     pick(
       _("Bots"),
       bots.map((bot) => ({ value: bot, text: botTitle(bot) })),
@@ -122,8 +128,8 @@ function firstChoice(rulesets, bots) {
   if (last && found?.players.includes(last.players)) {
     return { ...last, bot: bots.includes(last.bot) ? last.bot : best };
   }
-  const usual = rulesets.find((row) => row.id === FIRST) ?? rulesets[0];
-  return { ruleset: usual?.id ?? FIRST, players: usual?.players[0] ?? 3, bot: best, options: {} };
+  const usual = firstOf(rulesets);
+  return { ruleset: usual?.id ?? "", players: usual?.players[0] ?? 3, bot: best, options: {} };
 }
 
 /** Another game: its usual number of players, and the own options if it is the last one again.
@@ -151,10 +157,10 @@ function numberOfPlayers(players, choice, tell) {
   });
 }
 
-/** What will be played, in a line, with the way to its rules. @param {Chosen} choice */
-async function aboutChoice(choice) {
+/** What will be played, in a line, with the way to its rules.
+ * @param {Chosen} choice @param {import("./rulesets.js").Details} details */
+function aboutChoice(choice, details) {
   const { ruleset, players, options } = choice;
-  const details = await detailsOf(ruleset, players, options);
   const changed = Object.keys(options).length;
   return h(
     "div",

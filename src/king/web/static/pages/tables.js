@@ -22,7 +22,6 @@ import { forget, keep, tickets } from "../lib/tokens.js";
  * @property {boolean} start
  * @property {boolean} [open]
  * @property {boolean} [watchers]
- * @property {string} [nonce]
  * @property {{move: number | null, reserve: number}} [clock]
  */
 

@@ -5,7 +5,7 @@ import { _, n, number, signed } from "../lib/i18n.js";
 import { moves, settings } from "../lib/settings.js";
 import { backElement, cardElement } from "../cards/card.js";
 import { boardFor } from "../decisions/boards.js";
-import { roleText } from "./roles.js";
+import { isRace, raceText, roleText, targetOf } from "./roles.js";
 import { clockElement } from "./ticking.js";
 
 /** @typedef {import("./model.js").View} View */
@@ -42,7 +42,7 @@ export class Felt {
     const seats = around(view);
     this.element.dataset["players"] = String(view.rules.players);
     fill(this.others, ...seats.map((seat) => panel(view, seat, said.get(seat), pause)));
-    const board = boardFor(view);
+    const board = pause?.kind === "deal" ? null : boardFor(view); // the next deal is not begun here
     fill(this.board, board);
     this.element.classList.toggle("with-board", board !== null);
     this.showTrick(view, pause, pending, board !== null);
@@ -145,10 +145,7 @@ function collect(trick, [x, y]) {
 function panel(view, seat, phrase, pause) {
   const chair = view.table.seats[seat];
   const now = view.now;
-  const marks = [
-    now?.dealer === seat && h("span", { class: "mark", title: _("dealer") }, "●"),
-    now?.declarer === seat && h("span", { class: "mark crown", title: _("declarer") }, "♛"),
-  ];
+  const kind = [kindOf(chair), now?.dealer === seat && _("deals")].filter(Boolean).join(" · ");
   const role = roleText(view, seat);
   return h(
     "section",
@@ -158,6 +155,7 @@ function panel(view, seat, phrase, pause) {
         now?.turn === seat ? "turn" : "",
         chair?.person && !chair.present ? "absent" : "",
         pause?.kind === "trick" && pause.winner === seat ? "takes" : "",
+        now?.contract && now.phase === "play" ? "plays" : "",
       ].join(" "),
       "data-seat": seat,
       "aria-label": chair?.name ?? _("a free seat"),
@@ -165,37 +163,58 @@ function panel(view, seat, phrase, pause) {
     h(
       "div",
       { class: "who" },
-      h("b", null, chair?.name ?? "", ...marks),
-      kindOf(chair) && h("small", null, kindOf(chair)),
+      h("b", null, chair?.name ?? "", ...marksOf(view, seat)),
+      kind && h("small", null, kind),
       role && h("span", { class: "role" }, role),
       clockElement(view, seat),
       now && h("span", { class: "has" }, facts(view, seat)),
     ),
-    now && backs(now.sizes[seat] ?? 0, view.rules.players > 5),
+    now?.sizes.some(Boolean) && backs(now.sizes[seat] ?? 0, view.rules.players > 5),
     phrase && h("p", { class: "bubble" }, phrase),
   );
 }
 
-/** @param {import("../lib/protocol.js").Chair | undefined} chair */
-function kindOf(chair) {
+/** Who deals and who declares, as signs with a name. @param {View} view @param {number} seat */
+export function marksOf(view, seat) {
+  return [
+    view.now?.dealer === seat && mark("●", _("dealer")),
+    view.now?.declarer === seat && mark("♛", _("declarer"), "crown"),
+  ];
+}
+
+/** @param {string} sign @param {string} name @param {string} [look] */
+export function mark(sign, name, look = "") {
+  return h("span", { class: `mark ${look}`, role: "img", "aria-label": name, title: name }, sign);
+}
+
+/** Away, a bot, a bot instead of a person. @param {import("../lib/protocol.js").Chair | undefined} chair */
+export function kindOf(chair) {
   if (!chair) return "";
   if (chair.person && chair.bot) return _("a bot plays");
   if (!chair.person) return _("bot");
   return chair.present ? "" : _("away");
 }
 
-/** Tricks and points of this deal, and the total. @param {View} view @param {number} seat */
+/** Tricks and points of this deal, and the total; no part is broken in two.
+ * @param {View} view @param {number} seat */
 export function facts(view, seat) {
+  return partsOf(view, seat).map((part) => h("span", null, part));
+}
+
+/** @param {View} view @param {number} seat @returns {string[]} */
+function partsOf(view, seat) {
   const now = view.now;
-  if (!now) return "";
+  if (!now) return [];
+  if (isRace(view, now.contract)) return targetOf(view, seat) === null ? [] : [raceText(view, seat)];
   const parts = [];
   if (now.contract && now.phase === "play") {
     parts.push(n("{count} trick", "{count} tricks", now.taken[seat] ?? 0));
   }
   const points = now.points[seat] ?? 0;
   if (settings.showPoints && points !== 0) parts.push(number(points));
-  parts.push(`Σ ${signed(now.totals[seat] ?? 0)}`);
-  return parts.join(" · ");
+  const isFirst = view.rules.targets.length > 0 && now.standing.reigns === 0;
+  if (!isFirst) parts.push(`Σ ${signed(now.totals[seat] ?? 0)}`);
+  return parts;
 }
 
 /** As many backs as there are cards, and their number; in words where there is no room for backs.
@@ -204,6 +223,6 @@ function backs(count, inWords) {
   const row = h("div", { class: "backs", title: n("{count} card", "{count} cards", count) });
   const drawn = Math.min(count, MOST_BACKS);
   for (let place = 0; place < drawn; place++) row.append(backElement());
-  row.append(h("span", { class: "count" }, inWords ? n("{count} card", "{count} cards", count) : count));
+  if (count) row.append(h("span", { class: "count" }, inWords ? n("{count} card", "{count} cards", count) : count));
   return row;
 }

@@ -16,6 +16,7 @@ import { sorted } from "../cards/sort.js";
  */
 
 const ONE_ROW = 13; // more cards are too narrow for a finger on a phone
+const MOST_ROWS = 3;
 
 export class Hand {
   /** @param {Ears} ears */
@@ -33,6 +34,7 @@ export class Hand {
     this.dealt = "";
     /** @type {"one" | "many" | null} */
     this.mode = null;
+    this.isSingle = false; // a choice of one card: the next one takes its place
     /** @type {Set<string>} */
     this.open = new Set();
   }
@@ -51,12 +53,14 @@ export class Hand {
       this.picked = new Set(view.decision?.choose?.needed ?? []);
     }
     this.mode = mode;
+    this.isSingle = countOf(view) === 1;
     const hand = (view.own?.hand ?? []).filter((card) => !gone.has(card));
     const cards = sorted(hand, view.now?.trump ?? null);
     this.open = new Set(mode ? openCards(view) : []);
     const isWide = cards.length > ONE_ROW && matchMedia("(max-width: 599px)").matches;
-    const inRow = isWide ? Math.ceil(cards.length / 2) : cards.length;
-    this.element.classList.toggle("two-rows", isWide);
+    const rows = isWide ? Math.min(Math.ceil(cards.length / ONE_ROW), MOST_ROWS) : 1;
+    const inRow = Math.ceil(cards.length / rows);
+    this.element.classList.toggle("in-rows", isWide);
     this.element.style.setProperty("--count", String(Math.max(inRow, 1)));
     this.element.classList.toggle("choosing", mode !== null);
     const buttons = cards.map((card) => this.button(card));
@@ -121,7 +125,9 @@ export class Hand {
       return;
     }
     if (this.mode === "many") {
-      if (!this.picked.delete(card)) this.picked.add(card);
+      const isOff = this.picked.delete(card);
+      if (this.isSingle) this.picked.clear();
+      if (!isOff) this.picked.add(card);
       this.ears.chosen(card);
     } else if (settings.oneTap || this.raised === card) {
       this.raised = null;
@@ -168,6 +174,11 @@ function dealOut(buttons) {
       fill: "backwards",
     });
   });
+}
+
+/** How many cards are to be chosen. @param {View} view */
+export function countOf(view) {
+  return view.decision?.choose?.count ?? 1;
 }
 
 /** Cards that may be chosen now, as the server says. @param {View} view */

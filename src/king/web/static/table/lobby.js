@@ -8,6 +8,7 @@ import { topLine } from "../pages/parts.js";
 import { botNames, botTitle } from "../pages/people.js";
 import { inShort, rulesOf } from "../pages/rulesets.js";
 import { seatForm } from "./sit.js";
+import { fairness } from "./seal.js";
 
 /** @typedef {import("./model.js").View} View */
 /** @typedef {(message: Record<string, unknown>) => unknown} Send */
@@ -62,7 +63,7 @@ function parts(view, send, draw) {
     ),
     isHost ? start(free, send) : waiting(view),
     !isHost && view.seat !== null ? invitation(view) : null,
-    fairness(view),
+    fairness(view, send),
   ];
 }
 
@@ -251,23 +252,6 @@ function waiting(view) {
     "p",
     { class: "muted", role: "status" },
     _("{name} starts the game.", { name: host.name }),
-  );
-}
-
-/** The promise about the deals, for those who want to write it down. @param {View} view */
-function fairness(view) {
-  return h(
-    "details",
-    { class: "fold" },
-    h("summary", null, _("Fair shuffle")),
-    h(
-      "p",
-      { class: "muted" },
-      _(
-        "All deals follow from a secret number. This is its fingerprint; the number is shown after the game, and anybody can check the deals.",
-      ),
-    ),
-    h("code", { class: "long" }, view.table.commitment),
   );
 }
 

@@ -5,7 +5,7 @@ import { h } from "../lib/dom.js";
 import { _, lang, titled } from "../lib/i18n.js";
 import { change } from "../lib/settings.js";
 import { cardElement } from "../cards/card.js";
-import { labelOf } from "../decisions/parts.js";
+import { labelOf, nameOf } from "../decisions/parts.js";
 import { logElement } from "./log.js";
 
 /** @typedef {import("./model.js").View} View */
@@ -142,8 +142,13 @@ export function lastTrickElement(view) {
     "div",
     { class: "last-trick" },
     h("ol", null, cards),
-    h("p", { class: "muted" }, _("Taken by: {name}", { name: labelOf(view, trick.winner) })),
+    h("p", { class: "muted" }, takenText(view, trick.winner)),
   );
+}
+
+/** @param {View} view @param {number} seat */
+export function takenText(view, seat) {
+  return seat === view.seat ? _("You take the trick.") : _("{name} takes the trick.", { name: nameOf(view, seat) });
 }
 
 /** The options that were chosen for this table; those that differ from the usual stand out. @param {View} view */

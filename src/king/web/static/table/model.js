@@ -12,6 +12,7 @@
  * @property {import("../lib/protocol.js").TableBlock} table
  * @property {import("../lib/protocol.js").RulesBlock} rules
  * @property {number | null} seat the own seat, null for a spectator
+ * @property {string[]} phrases what can be said
  * @property {number} move
  * @property {Now | null} now null before the game
  * @property {import("../lib/protocol.js").Own | null} own
@@ -32,6 +33,7 @@ export function fromSnapshot(frame) {
     table: frame.table,
     rules: frame.rules,
     seat: frame.you.seat,
+    phrases: frame.phrases,
     move: frame.move ?? 0,
     now: frame.now ?? null,
     own: frame.own ?? null,

@@ -23,6 +23,9 @@ import { phraseText } from "./talk.js";
 import { tick } from "./ticking.js";
 import { pausedElement, proposalElement, refusedText } from "./proposals.js";
 import { attention } from "./attention.js";
+import { lineState, standIn } from "./notices.js";
+import { confirmElement } from "./confirm.js";
+import { Passing } from "./passing.js";
 
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("../lib/protocol.js").Frame} Frame */
@@ -56,6 +59,9 @@ class TablePage {
     this.reason = "";
     this.asked = -1;
     this.isLeft = false;
+    this.passing = new Passing((move, action) => {
+      if (this.stage.view?.move === move && !this.stage.pause) this.act(action, null);
+    });
     this.onSettings = (/** @type {Event} */ event) => {
       if (!isVisible(event)) return;
       this.bar = null; // its texts may be of another language now
@@ -72,6 +78,7 @@ class TablePage {
     this.mine = h("div", { class: "mine" });
     this.side = h("aside", { class: "side", "aria-label": _("The score sheet") });
     this.element = h("main", { class: "table-page waiting" }, h("p", { class: "muted" }, "…"));
+    this.panel.addEventListener("king-pass-on", () => this.passOn());
     this.stage.addEventListener("show", () => this.render());
     this.socket.addEventListener("frame", (event) => {
       this.hear(/** @type {CustomEvent<Frame>} */ (event).detail);
@@ -88,6 +95,7 @@ class TablePage {
   leave() {
     this.isLeft = true;
     this.stage.stop();
+    this.passing.stop();
     clearInterval(this.ticking);
     this.socket.close();
     attention(false);
@@ -195,7 +203,7 @@ class TablePage {
     if (!view || this.isLeft || this.socket.line === "gone") return;
     if (view.table.status === "lobby" || !view.now) {
       this.element.className = "table-page lobby";
-      fill(this.element, this.lineState(), lobbyElement(view, this.send));
+      fill(this.element, lineState(this.socket.line), lobbyElement(view, this.send));
       return;
     }
     if (this.element.firstElementChild !== this.top) {
@@ -225,7 +233,8 @@ class TablePage {
     this.hand.show(view2, decision?.cards ?? null, new Set(sent?.card ? [sent.card] : []));
     this.line.replaceChildren(...sentence(view2, decision, this.stage, this.reason));
     this.showPanel(view2, decision);
-    fill(this.mine, ...ownLine(view2, this.stage, this.said.get(view.seat ?? -1), this.send));
+    fill(this.mine, ...ownLine(view2, this.stage, this.said.get(view.seat ?? -1), this.send),
+      this.passing.isOn(view) && this.passingButton());
     fill(this.side, sheetElement(view, { compact: true }));
     this.element.dataset["kind"] = view2.decision?.kind ?? "";
     this.element.classList.toggle("over", view.table.status === "finished");
@@ -250,8 +259,8 @@ class TablePage {
       "p", { class: "stand-in row" }, _("The others play on at another table."),
       h("button", { class: "primary", onclick: () => this.toRematch(view.rematch ?? "") }, _("Go there")),
     );
-    fill(this.notice, this.lineState(), pausedElement(view, this.send), proposalElement(view, this.send),
-      this.standIn(view), rematch);
+    fill(this.notice, lineState(this.socket.line), pausedElement(view, this.send), proposalElement(view, this.send),
+      standIn(view, this.send), rematch);
   }
 
   /** @param {View} view @param {import("../decisions/index.js").DecisionView | null} decision */
@@ -269,50 +278,14 @@ class TablePage {
       fill(this.panel, resultElement(view, { row: pause.row, button: go }));
       go.focus({ preventScroll: true });
     } else if (decision?.cards === "many") {
-      fill(this.panel, this.confirmMany(view, decision));
+      const done = (/** @type {Action} */ action) => this.act(action, null);
+      fill(this.panel, confirmElement(view, decision, [...this.hand.picked], done));
     } else if (decision?.panel) {
       fill(this.panel, decision.panel(view, (action) => this.act(action, null)));
       if (had) this.panel.querySelector("button")?.focus({ preventScroll: true });
     } else {
       fill(this.panel);
     }
-  }
-
-  /** @param {View} view @param {import("../decisions/index.js").DecisionView} decision */
-  confirmMany(view, decision) {
-    const needed = view.decision?.choose?.count ?? 0;
-    const picked = [...this.hand.picked];
-    return h(
-      "div",
-      { class: "confirm" },
-      h("span", { class: "muted" }, _("{picked} of {needed}", { picked: picked.length, needed })),
-      h(
-        "button",
-        {
-          class: "primary",
-          disabled: picked.length !== needed,
-          onclick: () => {
-            const action = decision.actionFor?.(view, picked);
-            if (action) this.act(action, null);
-          },
-        },
-        _("Done"),
-      ),
-    );
-  }
-
-  lineState() {
-    if (this.socket.line === "online") return null;
-    const text = this.socket.line === "connecting" ? _("Connecting …") : _("The connection is lost. Coming back …");
-    return h("p", { class: "line-state", role: "status" }, text);
-  }
-
-  /** @param {View} view */
-  standIn(view) {
-    const chair = view.seat === null ? null : view.table.seats[view.seat];
-    if (!chair?.bot || view.table.status !== "playing") return null;
-    return h("p", { class: "stand-in row" }, _("A bot plays for you."),
-      h("button", { class: "primary", onclick: () => this.send({ type: "return" }) }, _("Take my seat back")));
   }
 
   // --- acting --------------------------------------------------------------------------------
@@ -361,6 +334,24 @@ class TablePage {
     this.render();
   }
 
+  /** Nothing more in this bout: now, and when it is asked again. */
+  passOn() {
+    const view = this.stage.view;
+    if (!view) return;
+    this.passing.start(view);
+    const pass = this.passing.passOf(view);
+    if (pass) this.act(pass, null);
+  }
+
+  passingButton() {
+    const stop = () => {
+      this.passing.stop();
+      this.render();
+    };
+    const name = _("You pass to the end of this bout. Stop that");
+    return h("button", { type: "button", class: "quiet passing", "aria-label": name, title: name, onclick: stop }, _("You pass"), " ✕");
+  }
+
   /** @param {Record<string, unknown>} message */
   send = (message) => {
     if (!this.socket.send(message)) toast(_("No connection: wait a moment."), "bad");
@@ -368,7 +359,8 @@ class TablePage {
 
   /** Call the person when a new decision is his. @param {View} view */
   askOnce(view) {
-    const waits = view.decision !== null && !this.stage.pause && !this.sent;
+    const isAsked = view.decision !== null && !this.stage.pause && !this.sent;
+    const waits = isAsked && !this.passing.look(view);
     attention(waits, titled(view.rules.title));
     if (waits && view.move !== this.asked) {
       this.asked = view.move;

@@ -2,7 +2,7 @@
 
 import { h } from "../lib/dom.js";
 import { _ } from "../lib/i18n.js";
-import { nameOf, namesOf } from "../decisions/parts.js";
+import { labelOf, nameOf, namesOf } from "../decisions/parts.js";
 
 /** @typedef {import("./model.js").View} View */
 /** @typedef {(message: Record<string, unknown>) => unknown} Send */
@@ -55,7 +55,7 @@ function proposedText(what, name, isMine) {
 /** What was refused, for a notice. @param {View} view @param {{refused?: string, by?: number}} frame */
 export function refusedText(view, frame) {
   if (!frame.refused) return "";
-  return _("{name}: no", { name: nameOf(view, frame.by ?? -1) });
+  return _("{name}: no", { name: labelOf(view, frame.by ?? -1) });
 }
 
 /** The table while it is paused; null while it is not. @param {View} view @param {Send} send */

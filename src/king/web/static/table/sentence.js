@@ -3,8 +3,9 @@
 import { h } from "../lib/dom.js";
 import { _ } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
-import { facts } from "./felt.js";
+import { facts, marksOf } from "./felt.js";
 import { eventText } from "./log.js";
+import { takenText } from "./menu.js";
 import { roleText } from "./roles.js";
 import { clockElement } from "./ticking.js";
 
@@ -24,7 +25,7 @@ export function sentence(view, decision, stage, reason) {
   if (view.table.paused) return [_("The game is paused.")];
   if (view.table.status === "closed") return [h("b", null, _("This table is closed."))];
   if (reason) return [h("b", null, _("Not that one."), " "), reason];
-  if (stage.pause?.kind === "trick") return [taken(view, stage.pause.winner)];
+  if (stage.pause?.kind === "trick") return [takenText(view, stage.pause.winner ?? 0)];
   if (stage.told) return [eventText(view, stage.told) ?? ""];
   if (decision) return [h("b", null, _("Your turn."), " "), decision.title(view)];
   // While a result is read, the next deal has not begun for the person.
@@ -32,12 +33,6 @@ export function sentence(view, decision, stage, reason) {
   const turn = view.now?.turn ?? null;
   if (turn === null || turn === view.seat) return [""];
   return [_("{name} is thinking …", { name: view.table.seats[turn]?.name ?? "" })];
-}
-
-/** @param {View} view @param {number | null} winner */
-function taken(view, winner) {
-  if (winner === view.seat) return _("You take the trick.");
-  return _("{name} takes the trick.", { name: view.table.seats[winner ?? 0]?.name ?? "" });
 }
 
 /**
@@ -50,10 +45,6 @@ function taken(view, winner) {
 export function ownLine(view, stage, said, send) {
   const seat = view.seat;
   if (seat === null) return [h("span", { class: "muted" }, _("You are watching."))];
-  const marks = [
-    view.now?.dealer === seat && h("span", { class: "mark", title: _("dealer") }, "●"),
-    view.now?.declarer === seat && h("span", { class: "mark crown", title: _("declarer") }, "♛"),
-  ];
   const claim = view.claim && h(
     "button",
     { class: "quiet", onclick: () => send({ type: "claim", move: view.move }) },
@@ -66,10 +57,11 @@ export function ownLine(view, stage, said, send) {
   );
   const role = roleText(view, seat);
   return [
-    h("b", null, view.table.seats[seat]?.name ?? "", ...marks),
+    h("b", null, _("You"), ...marksOf(view, seat)),
     role && h("span", { class: "role" }, role),
+    view.now?.dealer === seat && h("small", null, _("dealer")),
     clockElement(view, seat),
-    h("span", null, facts(view, seat)),
+    h("span", { class: "has" }, facts(view, seat)),
     said && h("span", { class: "bubble" }, said),
     claim,
     goOn,

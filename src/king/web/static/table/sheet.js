@@ -22,9 +22,26 @@ export function sheetElement(view, { compact }) {
     { class: `sheet ${compact ? "compact" : "full"}`, "data-form": view.rules.sheet },
     compact && h("h2", null, _("Score sheet")),
     headOf(shown, compact),
-    shown.rules.sheet === "two-columns" && !compact ? null : dealTable(shown, { compact }),
+    hasDeals(shown, compact) && dealTable(shown, { compact }),
     h("div", { class: "sheet-notes" }, leftNote(shown), checkNote(shown)),
   );
+}
+
+/** Whether the list of deals has its place here. @param {View} view @param {boolean} compact */
+function hasDeals(view, compact) {
+  if (compact) return !isCrowded(view);
+  return view.rules.sheet !== "two-columns" || isNarrow();
+}
+
+/** So many players have no columns beside the table; a ladder says how they stand in lines.
+ * @param {View} view */
+function isCrowded(view) {
+  return view.rules.schedule === "ladder" && view.rules.players > 5;
+}
+
+/** Two columns for each player do not fit on a phone: there one has to do. */
+function isNarrow() {
+  return matchMedia("(max-width: 599px)").matches;
 }
 
 /** Without the points of the running deal, for those who train their memory. @param {View} view @returns {View} */
@@ -35,12 +52,14 @@ function hidden(view) {
 /** What stands above the list of deals. @param {View} view @param {boolean} compact */
 function headOf(view, compact) {
   const { sheet, schedule } = view.rules;
+  // While a bout is on its ladder stands on the table, with the same names in the same order.
+  if (compact && view.now?.bout && !isCrowded(view)) return null;
   if (schedule === "titles" || schedule === "ladder") return standingElement(view);
   if (sheet === "triangle" && view.rules.players === 3) {
     return h("div", { class: "stack" }, triangleElement(view), compact ? null : [orderTable(view), sides(view)]);
   }
   if (schedule === "orders") return orderTable(view);
-  if (sheet === "two-columns") return twoColumns(view, { compact });
+  if (sheet === "two-columns") return twoColumns(view, { narrow: compact || isNarrow() });
   return null;
 }
 

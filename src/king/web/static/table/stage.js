@@ -129,8 +129,7 @@ export class Stage extends EventTarget {
     }
     const row = frame.deals.at(-1);
     if (row && frame.status !== "finished") {
-      const view = { ...next, decision: null };
-      this.show(view, { kind: "deal", row });
+      this.show(cleared(before, next), { kind: "deal", row });
       await this.until(othersWait(next) ? OTHERS_WAIT_MS : null);
     }
   }
@@ -194,6 +193,26 @@ function told(view, frame) {
   return found ?? null;
 }
 
+/** The table between two deals: nothing lies on it, the next cards are not dealt yet.
+ * @param {View} before @param {View} next @returns {View} */
+function cleared(before, next) {
+  if (!before.now || !next.now) return { ...next, decision: null };
+  const nothing = before.now.sizes.map(() => 0);
+  const { bout: _bout, rows: _rows, bids: _bids, sale: _sale, ...now } = before.now;
+  const standing = { ...next.now.standing, titles: before.now.standing.titles };
+  return {
+    ...next,
+    events: before.events,
+    own: hasHand(before) ? { known: [], hand: [] } : before.own,
+    now: {
+      ...now, standing, totals: next.now.totals, left: next.now.left, phase: "over", turn: null, trick: [],
+      order: [], winning: null, sizes: nothing, taken: nothing, points: [], lines: [],
+    },
+    decision: null,
+    claim: false,
+  };
+}
+
 /** @param {View} view */
 function hasHand(view) {
   return view.own?.hand !== undefined;
@@ -214,7 +233,7 @@ function withLastCard(bout, frame) {
 }
 
 /** Whether other persons sit here, who should not be kept waiting. @param {View} view */
-function othersWait(view) {
+export function othersWait(view) {
   if (view.seat === null) return true;
   return view.table.seats.some((chair, seat) => chair?.person && !chair.bot && seat !== view.seat);
 }

@@ -4,20 +4,6 @@ import { openDialog } from "../lib/dialog.js";
 import { h, svg } from "../lib/dom.js";
 import { _ } from "../lib/i18n.js";
 
-/** In the order of the list; the names are those of docs/protocol.md. */
-const PHRASES = [
-  "hello",
-  "good-luck",
-  "well-played",
-  "thanks",
-  "sorry",
-  "oops",
-  "think",
-  "hurry",
-  "again",
-  "bye",
-];
-
 /** A phrase in words; "" for a name that this client does not know. @param {string} name */
 export function phraseText(name) {
   switch (name) {
@@ -46,13 +32,16 @@ export function phraseText(name) {
   }
 }
 
-/** A button that opens the phrases. @param {(message: Record<string, unknown>) => unknown} send */
-export function talkButton(send) {
+/**
+ * A button that opens the phrases that the server knows.
+ * @param {() => string[]} phrases @param {(message: Record<string, unknown>) => unknown} send
+ */
+export function talkButton(phrases, send) {
   const label = _("Say something");
   const sign = svg("svg", { viewBox: "0 0 24 24", class: "talk-sign", "aria-hidden": "true" },
     svg("path", { d: "M4 5h16a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 20 17h-8l-5 4v-4H4a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 4 5z" }));
   const onclick = () => {
-    const close = openDialog(label, phraseList((name) => {
+    const close = openDialog(label, phraseList(phrases(), (name) => {
       close();
       send({ type: "say", phrase: name });
     }));
@@ -60,9 +49,9 @@ export function talkButton(send) {
   return h("button", { type: "button", class: "icon talk-open", "aria-label": label, title: label, onclick }, sign);
 }
 
-/** @param {(name: string) => void} say */
-function phraseList(say) {
-  const buttons = PHRASES.map((name) =>
+/** @param {string[]} phrases @param {(name: string) => void} say */
+function phraseList(phrases, say) {
+  const buttons = phrases.filter((name) => phraseText(name)).map((name) =>
     h("button", { type: "button", onclick: () => say(name) }, phraseText(name)),
   );
   return h("div", { class: "talk-list" }, buttons);

@@ -7,6 +7,7 @@ import { lang } from "../lib/i18n.js";
 import { suitName, suitSign } from "../cards/card.js";
 import { openDialog } from "../lib/dialog.js";
 import { noteFor } from "../decisions/boards.js";
+import { dealerText, inlineOf } from "../decisions/parts.js";
 import { lastTrickElement, menuDialog } from "./menu.js";
 import { sheetElement } from "./sheet.js";
 import { talkButton } from "./talk.js";
@@ -25,7 +26,7 @@ export class TopBar {
       class: "icon last-trick", "aria-label": _("Last trick"), title: _("Last trick"),
       onclick: () => openDialog(_("Last trick"), lastTrickElement(current())),
     }, sign(TRICK));
-    this.talk = talkButton(ways.send);
+    this.talk = talkButton(() => current().phrases, ways.send);
     this.parts = [
       h("button", { class: "contract", onclick: () => void explain(current()), "aria-label": _("What is played") },
         this.title, this.more),
@@ -96,13 +97,23 @@ function smallText(view) {
   if (now.trump === "none") parts.push(h("span", null, _("no trump")));
   else if (now.trump) parts.push(h("span", { class: "wide" }, _("trump: {suit}", { suit: suitName(now.trump) })));
   if (now.declarer !== null && !view.rules.ranks.length) {
-    const name = view.table.seats[now.declarer]?.name ?? "";
+    const name = inlineOf(view, now.declarer);
     parts.push(h("span", { class: "wide" }, _("declarer: {name}", { name })));
   }
   const note = noteFor(view);
   if (note) parts.push(h("span", { class: "wide" }, note));
   if (text) parts.push(h("span", { class: "very-wide" }, text));
   return parts;
+}
+
+/** Who deals and who declares. @param {View} view */
+function whoText(view) {
+  const { dealer = null, declarer = null } = view.now ?? {};
+  const parts = [
+    dealer !== null && dealerText(view, dealer),
+    declarer !== null && !view.rules.ranks.length && _("declarer: {name}", { name: inlineOf(view, declarer) }),
+  ];
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** The paragraph of the rules about what is played. @param {View} view */
@@ -113,6 +124,7 @@ async function explain(view) {
   const chosen = view.rules.options.filter((row) => !row.default);
   openDialog(
     contractText(view),
+    h("p", { class: "muted" }, whoText(view)),
     noteFor(view) && h("p", null, noteFor(view)),
     ...(wanted.length ? wanted : rows.slice(0, 1)).map((/** @type {any} */ row) => h("p", null, row.text)),
     chosen.length > 0 && h("h3", null, _("Options of this table")),
