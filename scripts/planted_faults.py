@@ -24,6 +24,7 @@ from typing import Final
 from planted_family import FAMILY
 from planted_relatives import RELATIVES
 from planted_server import SERVER
+from planted_sheet import SHEET
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 JOBS: Final = 2
@@ -41,7 +42,7 @@ class Fault:
     tests: tuple[str, ...]
 
 
-FAULTS: Final = tuple(Fault(*planted) for planted in (*FAMILY, *RELATIVES, *SERVER))
+FAULTS: Final = tuple(Fault(*planted) for planted in (*FAMILY, *RELATIVES, *SERVER, *SHEET))
 
 
 def copy_tree(to: Path) -> None:

@@ -9,6 +9,7 @@
      ├─ RecordError        a record with a mistake in it              code record
      │   └─ RecordedMoveError  a move that the rules do not allow     code record
      ├─ ProofError         a deal that does not follow from its seed  code proof
+     ├─ SheetError         a line that a score sheet does not take    code sheet
      └─ UsageError         a request that makes no sense              code usage
 
 ``code`` is stable and goes over the wire; the text is for people.

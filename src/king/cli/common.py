@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from king.errors import UsageError, phrase, phrases, refusal_of
 
@@ -131,8 +131,21 @@ def read_bots(text: str, seats: int) -> tuple[str, ...]:
     return names
 
 
-def read_text(path: str | Path, *, limit: int = MAX_RECORD) -> str:
-    """The text of a record's file, "-" being stdin.
+class Wanted(NamedTuple):
+    """What a file ought to be, in the words of each refusal."""
+
+    kind: str
+    readable: str
+    encoded: str
+
+
+A_RECORD: Final = Wanted(
+    phrase("a record"), phrase("a record that can be read"), phrase("a record in UTF-8")
+)
+
+
+def read_text(path: str | Path, wanted: Wanted, *, limit: int = MAX_RECORD) -> str:
+    """The text of a file, "-" being stdin.
 
     Raises UsageError for anything that is not a readable UTF-8 file.
     """
@@ -144,16 +157,16 @@ def read_text(path: str | Path, *, limit: int = MAX_RECORD) -> str:
                 data = file.read(limit + 1)
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
         refused = phrase("{where}: {found}", where=path, found=refusal_of(error))
-        raise UsageError(refused, phrase("a record that can be read")) from None
+        raise UsageError(refused, wanted.readable) from None
     if len(data) > limit:
         size = phrases("more than {count} byte", "more than {count} bytes", limit)
-        raise UsageError(phrase("{where}: {found}", where=path, found=size), phrase("a record"))
+        raise UsageError(phrase("{where}: {found}", where=path, found=size), wanted.kind)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         found = phrase("byte {place} is not UTF-8", place=error.start)
         where = phrase("{where}: {found}", where=path, found=found)
-        raise UsageError(where, phrase("a record in UTF-8")) from None
+        raise UsageError(where, wanted.encoded) from None
 
 
 def read_record(path: str) -> Record:
@@ -163,7 +176,7 @@ def read_record(path: str) -> Record:
     """
     from king.records import parse_jsonl, parse_record
 
-    text = read_text(path)
+    text = read_text(path, A_RECORD)
     return (parse_jsonl if text.lstrip().startswith("{") else parse_record)(text, path)
 
 

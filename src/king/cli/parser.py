@@ -9,6 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import Final, NoReturn, TextIO
 
+from king.cli.numbers import whole
+from king.cli.score_flags import add_score
+from king.cli.serve_flags import add_serve
 from king.errors import UsageError, phrase
 from king.locales import (
     LANGUAGES,
@@ -19,7 +22,7 @@ from king.locales import (
 )
 
 Group = argparse._ArgumentGroup
-COMMANDS: Final = ("play", "serve", "simulate", "rules", "replay", "verify")
+COMMANDS: Final = ("play", "serve", "simulate", "rules", "replay", "verify", "score")
 
 
 class _HelpWanted(Exception):
@@ -63,7 +66,10 @@ def parse(argv: Sequence[str]) -> Callable[[], int]:
             phrase("{commands}; see 'king --help'", commands=", ".join(COMMANDS)),
         )
     try:
-        args = _command_parser(words[0], speak).parse_args(words[1:])
+        parser = _command_parser(words[0], speak)
+        # A sheet takes several words, which people write before, between and after the flags.
+        read = parser.parse_intermixed_args if words[0] == "score" else parser.parse_args
+        args = read(words[1:])
     except _HelpWanted as wanted:
         return _printing(str(wanted))
     args.asked_lang, args.lang = args.lang, args.lang or speak.language
@@ -130,6 +136,7 @@ def _overview(speak: Translator) -> str:
         "rules": _("list the rulesets, print the rules of one, check a file of house rules"),
         "replay": _("play a record again, checking every card and every score"),
         "verify": _("check that the deals of a record were fixed before the game"),
+        "score": _("keep the score sheet of people who play with real cards"),
     }
     lines = [
         _("King: the card game and its family."),
@@ -143,6 +150,7 @@ def _overview(speak: Translator) -> str:
         "  king play --resume",
         "  king rules minsk",
         "  king simulate minsk --games 10 --seed 1",
+        "  king score new evening.sheet --rules minsk --names Anna,Boris,Vera",
         "",
         _("“king COMMAND --help” tells more about a command."),
     ]
@@ -189,18 +197,6 @@ def _known_language(text: str) -> str:
     return text
 
 
-def _whole(flag: str) -> Callable[[str], int]:
-    """The reader of a flag's whole number. It raises UsageError."""
-
-    def read(text: str) -> int:
-        try:
-            return int(text)
-        except ValueError:
-            raise UsageError(f"{flag} {text!r}", phrase("a whole number")) from None
-
-    return read
-
-
 def _texts(name: str, speak: Translator) -> tuple[str, tuple[str, ...]]:
     _ = speak._
     match name:
@@ -236,6 +232,19 @@ def _texts(name: str, speak: Translator) -> tuple[str, tuple[str, ...]]:
                 "king replay game.king --deal 3",
                 "king replay game.king --json",
             )
+        case "score":
+            about = _(
+                "Keep the score sheet of a real table: counts go in, points and checks come out."
+            )
+            return about, (
+                "king score new evening.sheet --rules minsk --names Anna,Boris,Vera",
+                "king score add evening.sheet no-tricks --count Anna=1,Boris=3,Vera=rest",
+                "king score add evening.sheet otygrysh --trump H --count Anna=5,Boris=5",
+                "king score show evening.sheet",
+                "king score edit evening.sheet 1 --count Anna=2,Boris=2,Vera=6",
+                "king score settle evening.sheet --stake 0.10",
+                "king score export evening.sheet --format html --out evening.html",
+            )
         case _:
             about = _(
                 "Check that every deal of a record is the one that was fixed before the game."
@@ -246,7 +255,7 @@ def _texts(name: str, speak: Translator) -> tuple[str, tuple[str, ...]]:
 def _add_table(flags: Group, speak: Translator) -> None:
     _ = speak._
     flags.add_argument(
-        "--players", type=_whole("--players"), metavar="N", help=_("number of players")
+        "--players", type=whole("--players"), metavar="N", help=_("number of players")
     )
     flags.add_argument(
         "--option",
@@ -276,7 +285,7 @@ def _add_play(subject: Group, flags: Group, speak: Translator) -> None:
     flags.add_argument("--name", help=_("your name on the sheet"))
     flags.add_argument(
         "--seed",
-        type=_whole("--seed"),
+        type=whole("--seed"),
         metavar="N",
         help=_("a practice game: the same number, the same cards"),
     )
@@ -286,82 +295,15 @@ def _add_play(subject: Group, flags: Group, speak: Translator) -> None:
     flags.add_argument("--fast", action="store_true", help=_("no pauses"))
 
 
-def _add_serve(subject: Group, flags: Group, speak: Translator) -> None:
-    _ = speak._
-    flags.add_argument(
-        "--host",
-        default="127.0.0.1",
-        help=_("the address to listen on (127.0.0.1: this machine only)"),
-    )
-    flags.add_argument(
-        "--port", type=_whole("--port"), default=8000, help=_("the port (8000; 0: a free one)")
-    )
-    flags.add_argument(
-        "--open", action="store_true", help=_("open a browser at a table that is ready to play")
-    )
-    flags.add_argument(
-        "--db", metavar="URL", help=_("sqlite:///FILE or postgresql://... (a file of yours)")
-    )
-    flags.add_argument(
-        "--origin",
-        action="append",
-        default=[],
-        metavar="URL",
-        help=_("another site whose pages may connect; may be repeated"),
-    )
-    flags.add_argument(
-        "--behind-proxy",
-        nargs="?",
-        const="127.0.0.1,::1",
-        default="",
-        metavar="ADDRESS,...",
-        help=_("believe the proxy in front, here or at these addresses, about those of guests"),
-    )
-    flags.add_argument(
-        "--pace", type=_seconds, default=0.6, metavar="S", help=_("seconds a bot takes (0.6)")
-    )
-    flags.add_argument(
-        "--bot-workers",
-        type=_whole("--bot-workers"),
-        default=1,
-        metavar="N",
-        help=_("processes in which bots think (1)"),
-    )
-    for name in ("tables", "sockets", "sockets-per-address"):
-        flags.add_argument(
-            f"--max-{name}",
-            type=_whole(f"--max-{name}"),
-            default=0,
-            metavar="N",
-            help=_("a bound on guests; 0 is the usual one"),
-        )
-    flags.add_argument(
-        "--workers", type=_whole("--workers"), default=1, metavar="1", help=_("always 1")
-    )
-    flags.add_argument(
-        "--log-level",
-        choices=("debug", "info", "warning", "error"),
-        default="info",
-        help=_("how much is logged (info)"),
-    )
-
-
-def _seconds(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise UsageError(f"--pace {text!r}", phrase("seconds")) from None
-
-
 def _add_simulate(subject: Group, flags: Group, speak: Translator) -> None:
     _ = speak._
     subject.add_argument("ruleset", nargs="?", metavar=_("RULESET"), help=_("what is played"))
     _add_table(flags, speak)
     flags.add_argument(
-        "--games", type=_whole("--games"), default=10, metavar="N", help=_("how many (10)")
+        "--games", type=whole("--games"), default=10, metavar="N", help=_("how many (10)")
     )
     flags.add_argument(
-        "--seed", type=_whole("--seed"), default=0, metavar="S", help=_("which games (0)")
+        "--seed", type=whole("--seed"), default=0, metavar="S", help=_("which games (0)")
     )
     flags.add_argument(
         "--bots",
@@ -398,14 +340,15 @@ def _add_verify(subject: Group, flags: Group, speak: Translator) -> None:
 
 
 def _deal(text: str) -> int | str:
-    return text if text == "all" else _whole("--deal")(text)
+    return text if text == "all" else whole("--deal")(text)
 
 
 _ADD: Final[dict[str, Callable[[Group, Group, Translator], None]]] = {
     "play": _add_play,
-    "serve": _add_serve,
+    "serve": add_serve,
     "simulate": _add_simulate,
     "rules": _add_rules,
     "replay": _add_replay,
     "verify": _add_verify,
+    "score": add_score,
 }

@@ -17,7 +17,9 @@ from king.errors import (
 )
 from king.explain.illegal import illegal_text, instead_text
 from king.explain.names import phase_text
+from king.explain.sheet_refusals import refusal_text
 from king.locales import Translator
+from king.scoresheet.refusal import SheetError
 
 
 def failure_text(error: KingError, speak: Translator) -> str:
@@ -37,7 +39,17 @@ def failure_text(error: KingError, speak: Translator) -> str:
             return in_words(error.told, speak)
         case UsageError():
             return _framed(in_words(error.asked, speak), error.allowed, speak)
+        case SheetError():
+            return _of_a_sheet(error, speak)
     return str(error)
+
+
+def _of_a_sheet(error: SheetError, speak: Translator) -> str:
+    """Where it stands, what is wrong with it, and what to do."""
+    text = refusal_text(error, speak.language)
+    if error.file is not None:
+        text = f"{error.file}:{error.line or 1}: {text}"
+    return f"{text} — {in_words(error.advice, speak)}" if error.advice else text
 
 
 def _refused_move(error: RecordedMoveError, speak: Translator) -> str:

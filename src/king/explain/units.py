@@ -67,6 +67,8 @@ _SINGLE: Final = {
     "place-2": N_("second out"),
     "most-tricks": N_("the most tricks"),
     "crown": N_("the top place"),
+    "revoke": N_("a revoke, the whole contract"),
+    "king-held": N_("the king of hearts held back"),
 }
 
 _WHOLE: Final = {"bid"}

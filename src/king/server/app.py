@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 import king
 from king.errors import KingError
-from king.server.api import games, pages, rules, tables
+from king.server.api import games, pages, rules, sheets, tables
 from king.server.api.common import TheHub, lang_of, problem
 from king.server.bucket import Buckets
 from king.server.gate import Gate
@@ -40,7 +40,7 @@ def make_app(house: House) -> FastAPI:
     limits = house.settings.limits
     app.state.makers = Buckets(limits.new_tables / 60, limits.new_tables, house.tick)
     hub.may_make = app.state.makers.take
-    for router in (tables.router, games.router, rules.router, pages.router):
+    for router in (tables.router, games.router, rules.router, sheets.router, pages.router):
         app.include_router(router)
     app.add_exception_handler(KingError, _refused)
     app.add_exception_handler(RequestValidationError, _not_valid)

@@ -6,11 +6,16 @@ import os
 from pathlib import Path
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is old or new and never in between. Raises OSError."""
+def write_whole(path: Path, data: bytes, *, mode: int | None = None) -> None:
+    """Write a file so that it is old or new and never in between. Raises OSError.
+
+    ``mode``: its permissions, None for the writer alone.
+    """
     partial = path.with_name(f".{path.name}.tmp")
     descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "wb") as file:
+        if mode is not None and hasattr(os, "fchmod"):
+            os.fchmod(descriptor, mode)
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

@@ -21,17 +21,29 @@ HEADING: Final = 10  # letters by which the line of names is known again
 
 
 def sheet_lines(
-    stage: Stage, results: Sequence[DealResult], width: int, *, newest: int | None = None
+    stage: Stage,
+    results: Sequence[DealResult],
+    width: int,
+    *,
+    newest: int | None = None,
+    checks: Sequence[Check] | None = None,
 ) -> list[Text]:
-    """The sheet; ``newest``: only so many deals, the sums are always of all."""
-    lines = _sheet_lines(stage, results, width, newest)
+    """The sheet; ``newest``: only so many deals, the sums are always of all.
+
+    ``checks``: those of a sheet that knows more than the points, of faults at a real table.
+    """
+    lines = _sheet_lines(stage, results, width, newest, checks)
     if not results:
         lines.append(Text(stage.speak._("No deal is over yet, so nothing is written here."), DIM))
     return lines
 
 
 def _sheet_lines(
-    stage: Stage, results: Sequence[DealResult], width: int, newest: int | None
+    stage: Stage,
+    results: Sequence[DealResult],
+    width: int,
+    newest: int | None,
+    checks: Sequence[Check] | None,
 ) -> list[Text]:
     shown = results if newest is None else results[-newest:]
     hidden = len(results) - len(shown)
@@ -46,7 +58,12 @@ def _sheet_lines(
     else:
         lines = _deal_table(stage, sheet, shown, width)
     note = _hidden_note(stage, hidden)
-    return [lines[0], *note, *lines[1:], *map(Text, check_texts(stage, sheet))]
+    return [
+        lines[0],
+        *note,
+        *lines[1:],
+        *map(Text, check_texts(stage, sheet.checks() if checks is None else checks)),
+    ]
 
 
 def heading(lines: Sequence[Text]) -> int:
@@ -90,10 +107,10 @@ def _deal_row(stage: Stage, row: DealResult) -> list[Cell]:
     return [str(row.number), title, declarer, *(signed(value) for value in row.points)]
 
 
-def check_texts(stage: Stage, sheet: Sheet) -> list[str]:
+def check_texts(stage: Stage, checks: Sequence[Check]) -> list[str]:
     """The checks of both sides, and every other check that fails."""
     texts = []
-    for check in sheet.checks():
+    for check in checks:
         if check.name in ("plus", "minus"):
             texts.append(_side_text(stage, check))
         elif not check.ok:

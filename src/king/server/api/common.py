@@ -58,6 +58,7 @@ _STATUS: Final = {
     "ruleset": 422,
     "bad-name": 422,
     "bad-nonce": 422,
+    "bad-code": 422,
     "no-seat": 422,
     "no-bot": 422,
 }

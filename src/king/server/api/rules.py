@@ -51,7 +51,7 @@ async def bots() -> list[str]:
 @router.get("/rulesets/{id}")
 async def ruleset_at(id: str, players: Players = None, option: Options = ()) -> dict[str, Any]:
     """A ruleset: its options with titles, and what a table of it is drawn with."""
-    return _details(_found(id), players, read_options(option))
+    return _details(found_ruleset(id), players, read_options(option))
 
 
 @router.get("/rulesets/{id}/page")
@@ -59,7 +59,7 @@ async def page_of(
     id: str, lang: LangQuery = "en", players: Players = None, option: Options = ()
 ) -> dict[str, Any]:  # fmt: skip
     """The rules in words."""
-    ruleset = _found(id)
+    ruleset = found_ruleset(id)
     return _page(ruleset, players, read_options(option), lang)
 
 
@@ -101,7 +101,8 @@ def read_options(words: Sequence[str]) -> dict[str, str]:
     return options
 
 
-def _found(id: str) -> Ruleset:
+def found_ruleset(id: str) -> Ruleset:
+    """A ruleset of King's own. Raises Refusal."""
     try:
         return load(id)
     except UsageError:

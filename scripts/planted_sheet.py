@@ -1,0 +1,151 @@
+"""Faults for the score sheet, in the fields of ``planted_faults.Fault``.
+
+Each is (name, file under src/king, text that stands there exactly once, text put in its
+place, tests that must notice).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+LEDGER: Final = "tests/scoresheets/test_ledger.py"
+GAMES: Final = "tests/scoresheets/test_games.py"
+SCORE: Final = "tests/interface/test_score.py"
+
+Planted = tuple[str, str, str, str, tuple[str, ...]]
+
+SHEET: Final[tuple[Planted, ...]] = (
+    (
+        "sheet: too few are not noticed",
+        "scoresheet/counting.py",
+        "if total < least and not is_run:",
+        "if False and total < least and not is_run:",
+        (LEDGER,),
+    ),
+    (
+        "sheet: too many are not noticed",
+        "scoresheet/counting.py",
+        "    if total > most:\n",
+        "    if total > most + 1:\n",
+        (LEDGER,),
+    ),
+    (
+        "sheet: a king of hearts need be no heart",
+        "scoresheet/compile.py",
+        "return small.cards <= large.cards and small.cards != large.cards",
+        "return False",
+        (LEDGER,),
+    ),
+    (
+        "sheet: tricks of a stock are taken for a fixed number",
+        "scoresheet/compile.py",
+        "most += (len(rules.pack) - least * rules.players) // 2",
+        "most += 0",
+        (GAMES,),
+    ),
+    (
+        "sheet: a slam scores like any other deal",
+        "scoresheet/scoring.py",
+        "    if slam is not None:\n",
+        "    if slam is not None and False:\n",
+        (LEDGER,),
+    ),
+    (
+        "sheet: the seller does not get the price",
+        "scoresheet/scoring.py",
+        'seller: [line("price", 1, price)],',
+        "seller: [],",
+        (LEDGER,),
+    ),
+    (
+        "sheet: an order may be repeated",
+        "scoresheet/row.py",
+        'if plan.schedule.kind == "orders" and contract.id not in left:',
+        'if plan.schedule.kind == "titles" and contract.id not in left:',
+        (LEDGER,),
+    ),
+    (
+        "sheet: a deal that is played again counts as played",
+        "scoresheet/row.py",
+        "played=at.played + (not redeal),",
+        "played=at.played + 1,",
+        (LEDGER,),
+    ),
+    (
+        "sheet: the whole eralash is charged for a king held back",
+        "scoresheet/row.py",
+        "charge = scoring.whole_points(contract, suit, forced_only=True)",
+        "charge = scoring.whole_points(contract, suit)",
+        (LEDGER,),
+    ),
+    (
+        "sheet: of equals the higher title wins a reign",
+        "scoresheet/scoring.py",
+        "winner = max(order, key=lambda seat: (won.get(seat, 0), order.index(seat)))",
+        "winner = max(order, key=lambda seat: (won.get(seat, 0), -order.index(seat)))",
+        (f"{GAMES}::test_games_of_bots_come_out_on_the_sheet[korol]", SCORE, LEDGER),
+    ),
+    (
+        "sheet: whoever is out of the race still deals",
+        "scoresheet/standing.py",
+        "still = [seat for seat in order if seat not in completed] or list(order)",
+        "still = list(order)",
+        (LEDGER, f"{GAMES}::test_games_of_bots_come_out_on_the_sheet[korol]"),
+    ),
+    (
+        "sheet: later rows are not looked at when one is corrected",
+        "scoresheet/ledger.py",
+        "kept = self._counted_again((*self.rows[:place], row), self.rows[place + 1 :])",
+        "kept = (*self.rows[:place], row, *self.rows[place + 1 :])",
+        (LEDGER,),
+    ),
+    (
+        "sheet: undo forgets what may be redone",
+        "scoresheet/ledger.py",
+        "                future=(*self.future, self.rows),\n",
+        "                future=(),\n",
+        (LEDGER,),
+    ),
+    (
+        "sheet: coins do not add up",
+        "scoresheet/settlement.py",
+        "up = set(order[: -sum(floors)])",
+        "up = set(order)",
+        ("tests/scoresheets/test_settlement.py", SCORE),
+    ),
+    (
+        "sheet: one payment more than needed",
+        "scoresheet/settlement.py",
+        "for group in _even_groups(shares):",
+        "for group in [list(range(len(shares)))]:",
+        ("tests/scoresheets/test_settlement.py",),
+    ),
+    (
+        "sheet: written in place",
+        "cli/score_store.py",
+        "    write_whole(target, old + gap + line.encode() + end, mode=mode)\n",
+        "    target.write_bytes(old + gap + line.encode() + end)\n",
+        (f"{SCORE}::test_a_kill_at_any_step_leaves_the_old_sheet_or_the_new",),
+    ),
+    (
+        "sheet: the previous version is not kept",
+        "cli/score_store.py",
+        "    write_whole(kept_beside(target), old, mode=mode)\n",
+        "",
+        (SCORE,),
+    ),
+    (
+        "sheet: two writers at once",
+        "cli/score_store.py",
+        "    while not lock.take():\n",
+        "    while False:\n",
+        (f"{SCORE}::test_a_second_writer_waits_for_the_first",),
+    ),
+    (
+        "sheet: the drawing has plus outside",
+        "drawing/triangle.py",
+        "_entries(facts, seat, -1, out) + _entries(facts, seat, 1, -out)",
+        "_entries(facts, seat, -1, -out) + _entries(facts, seat, 1, out)",
+        ("tests/scoresheets/test_drawing.py",),
+    ),
+)

@@ -1,0 +1,19 @@
+"""Numbers on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from king.errors import UsageError, phrase
+
+
+def whole(flag: str) -> Callable[[str], int]:
+    """The reader of a flag's whole number. It raises UsageError."""
+
+    def read(text: str) -> int:
+        try:
+            return int(text)
+        except ValueError:
+            raise UsageError(f"{flag} {text!r}", phrase("a whole number")) from None
+
+    return read

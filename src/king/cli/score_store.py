@@ -1,0 +1,105 @@
+"""A sheet on disk: read whole, written whole, one writer at a time, the previous one kept.
+
+A kill at any moment leaves the old file or the new one. Only whoever holds the lock writes, so
+that of two windows neither loses the other's deal.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from king.cli.common import Wanted, read_text
+from king.errors import UsageError, phrase
+from king.scoresheet.document import Book, read_sheet
+from king.scoresheet.refusal import SheetError
+from king.tui.files import write_whole
+from king.tui.locking import Lock
+
+MAX_SHEET: Final = 512 * 1024  # bytes
+PATIENCE: Final = 5.0  # seconds that a second writer waits for the first
+_STEP: Final = 0.02
+A_SHEET: Final = Wanted(
+    phrase("a score sheet"),
+    phrase("a score sheet that can be read"),
+    phrase("a score sheet in UTF-8"),
+)
+
+
+def load(path: Path) -> tuple[str, Book]:
+    """The text of a sheet and what it says.
+
+    Raises UsageError for a file that cannot be read, SheetError for a mistake in it.
+    """
+    text = read_text(path, A_SHEET, limit=MAX_SHEET)
+    try:
+        return text, read_sheet(text, str(path))
+    except SheetError as error:
+        kept = kept_beside(path)
+        error.advice = (
+            phrase("mend that line, or take the version before it: {file}", file=kept)
+            if kept.exists()
+            else phrase("mend that line: the file is plain text")
+        )
+        raise
+
+
+def kept_beside(path: Path) -> Path:
+    """Where the previous version of a sheet is."""
+    return path.with_name(f"{path.name}.bak")
+
+
+@contextmanager
+def held(path: Path) -> Iterator[Path]:
+    """The one writer of a sheet; gives the file itself where the path is a link.
+
+    Raises UsageError for a folder that cannot be written to, or another window that does not
+    let go.
+    """
+    target = path.resolve()
+    if not target.parent.is_dir():
+        raise UsageError(phrase("{file}: no such folder", file=target.parent), phrase("a folder"))
+    if not os.access(target.parent, os.W_OK):
+        allowed = phrase("a folder that can be written to")
+        raise UsageError(phrase("{file}: read only", file=target.parent), allowed)
+    lock = Lock(target.with_name(f".{target.name}.lock"))
+    until = time.monotonic() + PATIENCE
+    while not lock.take():
+        if time.monotonic() > until:
+            raise UsageError(
+                phrase("{file}: another window is writing it", file=path), phrase("one at a time")
+            )
+        time.sleep(_STEP)
+    try:
+        yield target
+    finally:
+        lock.release()
+
+
+def create(path: Path, text: str) -> None:
+    """Write a new sheet. Raises UsageError where there is a file already."""
+    with held(path) as target:
+        if target.exists():
+            raise UsageError(phrase("{file}: it is there already", file=path), phrase("a new name"))
+        write_whole(target, text.encode(), mode=_usual_mode())
+
+
+def append(target: Path, line: str) -> None:
+    """One more line at the end; the file as it was stays beside it. Only for its holder."""
+    old = target.read_bytes()
+    end = b"\r\n" if b"\r\n" in old else b"\n"
+    gap = b"" if old.endswith(b"\n") or not old else end
+    mode = target.stat().st_mode & 0o777
+    write_whole(kept_beside(target), old, mode=mode)
+    write_whole(target, old + gap + line.encode() + end, mode=mode)
+
+
+def _usual_mode() -> int:
+    """What the user's mask leaves of a plain file's permissions."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
