@@ -57,7 +57,7 @@ class Watch:
     def __init__(self) -> None:
         self.faults: list[str] = []
         self.asked: list[str] = []
-        self._allowed: list[str] = []
+        self._allowed = ["Service Worker registration blocked by Playwright"]
 
     def allow(self, *patterns: str) -> None:
         """These errors belong to the test: a line that is cut says so in the console."""
@@ -90,10 +90,15 @@ class Watch:
 def open_context(
     browser: Browser, address: str, settings: dict[str, Any] | None = None, **more: Any
 ) -> BrowserContext:
-    """A person's browser: an own store, and settings as if chosen before."""
+    """A person's browser: an own store, and settings as if chosen before.
+
+    What is kept for times without a network is left out unless it is asked for: with it a test
+    would not see what goes over the line.
+    """
     kept = {"name": "king.settings", "value": json.dumps({**QUICK, **(settings or {})})}
     store = {"origins": [{"origin": address, "localStorage": [kept]}]}
-    usual = {"viewport": LAPTOP, "locale": "en-US", "base_url": address, "storage_state": store}
+    usual = {"viewport": LAPTOP, "locale": "en-US", "base_url": address, "storage_state": store,
+             "service_workers": "block"}  # fmt: skip
     context = browser.new_context(**{**usual, **more})
     context.set_default_timeout(PATIENCE)
     return context

@@ -83,6 +83,40 @@ def test_the_pages(examiner: Examiner) -> None:
         examiner.examine(address)
 
 
+def test_the_sheets(examiner: Examiner) -> None:
+    page = examiner.page
+    page.set_viewport_size(PHONE)
+    page.goto("/#/sheet")
+    expect(page.get_by_role("link", name="New sheet")).to_be_visible()
+    examiner.examine("sheets")
+    page.goto("/#/sheet/new")
+    expect(page.locator(".sheet-names")).to_be_visible()
+    examiner.examine("new sheet")
+    page.get_by_role("button", name="Begin the sheet").click()
+    page.get_by_role("button", name="No tricks").click()
+    examiner.examine("a deal")
+    for key in ("pad-1", "pad-3"):
+        page.locator(f"[data-key={key}]").click()
+    page.locator(".entry-more summary").click()
+    examiner.examine("a deal that is ready")
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.locator(".sheet .score")).to_have_count(3)
+    page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
+    examiner.examine("a sheet")
+    page.locator(".sheet .score").first.click()
+    examiner.examine("a score")
+    page.get_by_role("button", name="Correct this deal").click()
+    examiner.examine("a correction")
+    for name in ("History", "Share"):
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("dialog", name=name)).to_be_visible()
+        examiner.examine(name)
+        page.keyboard.press("Escape")
+    page.get_by_role("link", name="Big figures").click()
+    expect(page.locator(".show-rows")).to_be_visible()
+    examiner.examine("big figures")
+
+
 def test_the_lobby(examiner: Examiner) -> None:
     make_table(examiner.page, "simple", 4, friends=2)
     expect(examiner.page.locator(".chairs")).to_be_visible()

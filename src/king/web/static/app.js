@@ -3,6 +3,7 @@
 import { textOf } from "./lib/api.js";
 import { h, fill } from "./lib/dom.js";
 import { speak, _ } from "./lib/i18n.js";
+import { keepClient } from "./lib/offline.js";
 import { changes, dress, settings } from "./lib/settings.js";
 
 /** @typedef {{element: HTMLElement, title: string, leave?: () => void}} Page */
@@ -21,6 +22,7 @@ const PAGES = {
   replay: async () => (await import("./after/replay.js")).replayPage,
   proof: async () => (await import("./after/proof.js")).proofPage,
   settings: async () => (await import("./pages/settings.js")).settingsPage,
+  sheet: async () => (await import("./sheet/page.js")).sheetPage,
 };
 
 class KingApp extends HTMLElement {
@@ -38,7 +40,7 @@ class KingApp extends HTMLElement {
       if (settings.lang !== this.spoken) void this.show();
     });
     dress();
-    void this.show();
+    void this.show().then(keepClient);
   }
 
   async show() {
@@ -62,19 +64,32 @@ class KingApp extends HTMLElement {
       fill(this, page.element);
       window.scrollTo(0, 0);
     } catch (error) {
-      if (turn === this.shown) fill(this, trouble(error));
+      if (isOld(error)) location.reload();
+      else if (turn === this.shown) fill(this, trouble(error));
     }
   }
 }
 
+/** Whether a part of the client is not there any more, because the server has a newer version. One
+ * reload brings that; where it does not help the trouble is shown. @param {unknown} error */
+function isOld(error) {
+  if (!(error instanceof TypeError) || !/import|module/i.test(error.message) || !navigator.onLine) return false;
+  const last = Number(sessionStorage.getItem("king.reloaded") ?? 0);
+  sessionStorage.setItem("king.reloaded", String(Date.now()));
+  return Date.now() - last > 60_000;
+}
+
 /** What is shown when a page cannot be. @param {unknown} error */
 function trouble(error) {
+  // Browsers say of a network that is not there only that something is of a wrong type.
+  const isAway = error instanceof TypeError;
   return h(
     "main",
     { class: "page trouble" },
-    h("h1", null, _("This page cannot be shown")),
-    h("p", null, textOf(error)),
+    h("h1", null, isAway ? _("There is no connection") : _("This page cannot be shown")),
+    h("p", null, isAway ? _("This page needs the server, and it does not answer.") : textOf(error)),
     h("p", null, h("button", { type: "button", onclick: () => location.reload() }, _("Try again"))),
+    isAway && h("p", null, h("a", { href: "#/sheet" }, _("Score sheets work without a connection"))),
     h("p", null, h("a", { href: "#/" }, _("To the first page"))),
   );
 }

@@ -5,7 +5,7 @@ import { _, number, signed } from "../lib/i18n.js";
 import { labelOf } from "../decisions/parts.js";
 import { seatsOf } from "./score.js";
 
-/** @typedef {import("../table/model.js").View} View */
+/** @typedef {import("./paper.js").Paper} View */
 
 const WIDE = 340;
 const HIGH = 180;

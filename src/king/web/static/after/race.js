@@ -6,7 +6,7 @@ import { labelOf } from "../decisions/parts.js";
 import { isRace, raceText, raced, targetOf } from "../table/roles.js";
 import { colourOf, seatsOf, totalsOf } from "./score.js";
 
-/** @typedef {import("../table/model.js").View} View */
+/** @typedef {import("./paper.js").Paper} View */
 
 /** Who stands where, from the top. @param {View} view */
 export function standingElement(view) {

@@ -83,7 +83,7 @@ function hasCourse(view) {
   return view.deals.filter((row) => row.points.some((points) => points !== 0)).length > 4;
 }
 
-/** Players by their places; equals share one. @param {View} view */
+/** Players by their places; equals share one. @param {import("./paper.js").Paper} view */
 export function podium(view) {
   const totals = totalsOf(view);
   const place = places(totals);
@@ -95,7 +95,7 @@ export function podium(view) {
       h("b", { class: colourOf(totals[seat] ?? 0) }, signed(totals[seat] ?? 0))))));
 }
 
-/** @param {View} view @param {number[]} winners */
+/** @param {import("./paper.js").Paper} view @param {number[]} winners */
 function headline(view, winners) {
   const names = namesOf(view, winners);
   if (winners.length > 1) return _("A shared first place: {names}", { names });
@@ -118,5 +118,6 @@ function keepsakes(view) {
     h("div", { class: "row" },
       h("button", { type: "button", onclick: () => void downloadRecord(view.table.id, "king") }, _("Record to read")),
       h("button", { type: "button", onclick: () => void downloadRecord(view.table.id, "jsonl") }, _("Record for programs")),
+      h("a", { class: "button", href: `#/sheet/of/${view.table.id}` }, _("Open as a sheet")),
       h("a", { class: "button", href: `#/proof/${view.table.id}` }, _("Were the deals fair?"))));
 }

@@ -6,7 +6,7 @@ import { _, signed, titled } from "../lib/i18n.js";
 import { suitElement } from "../cards/card.js";
 import { dealerText, inlineOf, labelOf } from "../decisions/parts.js";
 
-/** @typedef {import("../table/model.js").View} View */
+/** @typedef {import("./paper.js").Paper} View */
 /** @typedef {import("../lib/protocol.js").SheetRow} SheetRow */
 
 /** The rows of the sheet, with that of the running deal at the end.
@@ -14,7 +14,7 @@ import { dealerText, inlineOf, labelOf } from "../decisions/parts.js";
 export function rowsOf(view) {
   const rows = view.deals.map((row) => ({ row, runs: false }));
   const now = view.now;
-  if (view.table.status !== "playing" || !now?.contract || now.number <= view.deals.length) return rows;
+  if (view.table.status !== "playing" || !now?.contract || !now.points.length || now.number <= view.deals.length) return rows;
   const { number, dealer, declarer, contract, trump, points, lines } = now;
   return [...rows, { row: { number, dealer: dealer ?? 0, declarer, contract, trump, points, lines }, runs: true }];
 }
@@ -50,7 +50,8 @@ export function contractCell(view, row) {
   const trump = row.trump && row.trump !== "none" ? [" ", suitElement(row.trump)] : null;
   // Where everything is played for the same thing its name says nothing.
   const isOnly = Object.keys(view.rules.contracts).length === 1;
-  return h("span", null, isOnly ? "" : shortTitle(view, row.contract), trump);
+  const note = row.note && h("abbr", { class: "bad", title: row.note }, " ⚠");
+  return h("span", null, isOnly ? "" : shortTitle(view, row.contract), trump, note);
 }
 
 /** A score as a button that opens its lines. @param {View} view @param {SheetRow} row @param {number} seat */
@@ -77,6 +78,7 @@ export function openScore(view, row, seat) {
     _("Deal {number}: {contract}", { number: row.number, contract: info ? titled(info.title) : row.contract }),
     facts(view, row),
     h("div", { class: "stack" }, [seat, ...others].map((one) => person(view, row, one, one === seat))),
+    view.about?.(row),
   );
 }
 
@@ -85,7 +87,7 @@ function facts(view, row) {
   const dealer = dealerText(view, row.dealer);
   const declarer = row.declarer === null || view.rules.ranks.length ? null
     : _("declarer: {name}", { name: inlineOf(view, row.declarer) });
-  return h("p", { class: "muted" }, [dealer, declarer].filter(Boolean).join(" · "));
+  return h("p", { class: "muted" }, [dealer, declarer, row.note].filter(Boolean).join(" · "));
 }
 
 /** @param {View} view @param {SheetRow} row @param {number} seat @param {boolean} asked */

@@ -6,7 +6,7 @@ import { labelOf } from "../decisions/parts.js";
 import { settled } from "./settle.js";
 import { sum, totalsOf } from "./score.js";
 
-/** @typedef {import("../table/model.js").View} View */
+/** @typedef {import("./paper.js").Paper} View */
 
 /** @param {View} view */
 export function settlementElement(view) {

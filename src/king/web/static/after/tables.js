@@ -6,7 +6,7 @@ import { labelOf, nameOf } from "../decisions/parts.js";
 import { isRace } from "../table/roles.js";
 import { colourOf, contractCell, openScore, rowsOf, scoreButton, seatsOf, shortTitle, sum, totalsOf } from "./score.js";
 
-/** @typedef {import("../table/model.js").View} View */
+/** @typedef {import("./paper.js").Paper} View */
 /** @typedef {import("../lib/protocol.js").SheetRow} SheetRow */
 
 const FEW = 7; // deals on the narrow sheet

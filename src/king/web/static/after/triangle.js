@@ -7,7 +7,7 @@ import { _, n, titled } from "../lib/i18n.js";
 import { labelOf } from "../decisions/parts.js";
 import { shortTitle } from "./score.js";
 
-/** @typedef {import("../table/model.js").View} View */
+/** @typedef {import("./paper.js").Paper} View */
 
 const SIDE = 268;
 const HEIGHT = (SIDE * Math.sqrt(3)) / 2;

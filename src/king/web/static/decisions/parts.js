@@ -41,28 +41,30 @@ export function byCard(view, cards) {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
+/** Whoever can say what seats are called. @typedef {{seat: number | null, table: {seats: ({name: string} | null)[]}}} Named */
+
 /** What somebody calls himself. The own seat is spoken to instead: see the next ones.
- * @param {View} view @param {number} seat */
+ * @param {Named} view @param {number} seat */
 export function nameOf(view, seat) {
   return view.table.seats[seat]?.name ?? _("Seat {number}", { number: seat + 1 });
 }
 
-/** What a seat is called where its name stands alone. @param {View} view @param {number} seat */
+/** What a seat is called where its name stands alone. @param {Named} view @param {number} seat */
 export function labelOf(view, seat) {
   return seat === view.seat ? _("You") : nameOf(view, seat);
 }
 
-/** What a seat is called after a colon or an arrow. @param {View} view @param {number} seat */
+/** What a seat is called after a colon or an arrow. @param {Named} view @param {number} seat */
 export function inlineOf(view, seat) {
   return seat === view.seat ? _("you") : nameOf(view, seat);
 }
 
-/** Seats in a row, after a colon. @param {View} view @param {number[]} seats */
+/** Seats in a row, after a colon. @param {Named} view @param {number[]} seats */
 export function namesOf(view, seats) {
   return seats.map((seat) => inlineOf(view, seat)).join(", ");
 }
 
-/** Who dealt, in the middle of a line. @param {View} view @param {number} seat */
+/** Who dealt, in the middle of a line. @param {Named} view @param {number} seat */
 export function dealerText(view, seat) {
   return seat === view.seat ? _("you deal") : _("dealer: {name}", { name: nameOf(view, seat) });
 }

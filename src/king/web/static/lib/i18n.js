@@ -16,7 +16,7 @@ export function lang() {
 
 /** Speak a language from now on. @param {Lang} wanted */
 export async function speak(wanted) {
-  const answer = await fetch(`/static/locales/${wanted}.json`);
+  const answer = await fetch(new URL(`../locales/${wanted}.json`, import.meta.url));
   if (!answer.ok) throw new Error(`no texts for ${wanted}`);
   state.messages = await answer.json();
   state.lang = wanted;

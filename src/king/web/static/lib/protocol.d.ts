@@ -155,6 +155,9 @@ export type SheetRow = {
   trump: Suit | null;
   points: number[];
   lines: Line[][];
+  /** Only on a sheet for real cards: a fault, and whether the deal was dealt again. */
+  note?: string;
+  redeal?: boolean;
 };
 
 export type Clock = { reserves: number[]; left: number | null; running: boolean };

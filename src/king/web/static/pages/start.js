@@ -282,6 +282,7 @@ function more() {
   return h(
     "nav",
     { class: "row more", "aria-label": _("More") },
+    h("a", { class: "button", href: "#/sheet" }, _("Score sheet for real cards")),
     h("a", { class: "button", href: "#/games" }, _("Finished games")),
     h("a", { class: "button", href: "#/house" }, _("House rules")),
   );

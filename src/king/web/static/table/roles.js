@@ -2,7 +2,7 @@
 
 import { n, titled } from "../lib/i18n.js";
 
-/** @typedef {import("./model.js").View} View */
+/** @typedef {import("../after/paper.js").Paper} View */
 
 /** The title or the rung of a seat, "" where there is none. @param {View} view @param {number} seat */
 export function roleText(view, seat) {

@@ -8,7 +8,7 @@ import { standingElement } from "../after/race.js";
 import { dealTable, orderTable, sides, sidesOf, twoColumns } from "../after/tables.js";
 import { triangleElement } from "../after/triangle.js";
 
-/** @typedef {import("./model.js").View} View */
+/** @typedef {import("../after/paper.js").Paper} View */
 
 /**
  * The sheet; compact for the column beside the table.
@@ -81,7 +81,7 @@ function checkNote(view) {
   const plus = sum(all.map((row) => row.plus));
   const minus = -sum(all.map((row) => row.minus));
   const divisor = divisorOf(view);
-  if (view.rules.sheet === "triangle" && divisor > 1) {
+  if (view.rules.sheet === "triangle" && divisor > 1 && !view.isChecked) {
     const fits = plus % divisor === 0 && minus % divisor === 0;
     const values = { plus, minus, divisor };
     return fits

@@ -1,0 +1,76 @@
+// The sheets of this device.
+
+import { fill, h } from "../lib/dom.js";
+import { lang, n, titled, _ } from "../lib/i18n.js";
+import { isKept } from "../lib/offline.js";
+import { toast } from "../lib/toast.js";
+import { framed } from "../pages/parts.js";
+import { readSheet } from "./file.js";
+import { importSheet } from "./imports.js";
+import { refusalText } from "./refusals.js";
+import { allSheets, lasts, whenChanged } from "./store.js";
+
+/** @typedef {import("./store.js").Kept} Kept */
+
+/** @returns {Promise<import("../app.js").Page>} */
+export async function listPage() {
+  const place = h("div", { class: "stack" });
+  const show = async () => fill(place, rowsElement(await allSheets()));
+  await show();
+  const leave = whenChanged(() => void show());
+  const element = framed(
+    h("h1", null, _("Score sheets")),
+    h("p", { class: "muted" }, _("You play with real cards; King counts. No account, and no network after the first visit.")),
+    h("section", { class: "panel stack" },
+      h("div", { class: "row" }, h("a", { class: "button primary big", href: "#/sheet/new" }, _("New sheet")), importButton()),
+      place),
+    await keptNote(),
+  );
+  return { element, title: _("Score sheets"), leave };
+}
+
+/** What is to be known of keeping. */
+async function keptNote() {
+  if (!lasts()) return h("p", { class: "bad" }, _("This browser keeps nothing: export a sheet before you close the page."));
+  return (await isKept()) ? h("p", { class: "muted" }, "✓ ", _("This page opens without a network too.")) : null;
+}
+
+/** @param {Kept[]} rows */
+function rowsElement(rows) {
+  if (!rows.length) return h("p", { class: "muted" }, _("No sheets yet."));
+  return h("ul", { class: "sheet-list" }, rows.map((kept) => h("li", null, line(kept))));
+}
+
+/** @param {Kept} kept */
+function line(kept) {
+  const when = new Intl.DateTimeFormat(lang(), { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }).format(kept.at);
+  let names = "";
+  let deals = "";
+  try {
+    const ledger = readSheet(kept.text, kept.plan);
+    names = ledger.names.join(", ");
+    deals = ledger.isOver ? _("finished") : n("{count} deal", "{count} deals", ledger.rows.length);
+  } catch (error) {
+    deals = refusalText(error);
+  }
+  return h("a", { href: `#/sheet/${kept.id}` }, h("b", null, titled(kept.plan.title)), h("span", null, names),
+    h("small", { class: "muted" }, `${deals} · ${when}`));
+}
+
+/** A file from elsewhere: text, JSON or CSV. */
+function importButton() {
+  const field = h("input", {
+    type: "file", class: "hidden-text", accept: ".sheet,.txt,.json,.csv,text/plain,application/json,text/csv", "aria-label": _("Open a file"),
+    onchange: async () => {
+      const file = field.files?.[0];
+      field.value = "";
+      if (!file) return;
+      try {
+        location.hash = `#/sheet/${await importSheet(await file.text())}`;
+      } catch (error) {
+        toast(`${file.name}: ${refusalText(error)}`, "bad");
+      }
+    },
+  });
+  return h("label", { class: "button file-button" }, _("Open a file"), field);
+}
