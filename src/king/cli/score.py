@@ -63,10 +63,10 @@ def _check_flags(args: argparse.Namespace) -> None:
             raise UsageError(asked, others or phrase("no flag of that kind"))
     most = {"add": 1, "edit": 2, "remove": 1}.get(args.action, 0)
     if len(args.words) > most:
-        word = repr(args.words[most])
+        word, command = repr(args.words[most]), f"king score {args.action}"
         raise UsageError(
             phrase("{word} after {action}", word=word, action=args.action),
-            phrase("see '{command} --help'", command=f"king score {args.action}"),
+            phrase("see '{command} --help'", command=command),
         )
 
 
@@ -168,9 +168,10 @@ def _remove(args: argparse.Namespace, path: Path) -> int:
 
 def _row_number(args: argparse.Namespace) -> int:
     if not args.words:
+        command = f"king score {args.action} FILE 3"
         raise UsageError(
             phrase("{action} without the number of a deal", action=args.action),
-            phrase("for example: {command}", command=f"king score {args.action} FILE 3"),
+            phrase("for example: {command}", command=command),
         )
     text = args.words[0]
     if not (text.isascii() and text.isdecimal() and len(text) <= 5):
