@@ -22,6 +22,7 @@ from king.errors import KingError
 from king.explain.failures import failure_text
 from king.locales import translator
 from king.records.reading import _READERS
+from king.rules import load
 
 ROOT: Final = Path(king.__file__).parent
 OTHERS: Final = ("ru", "pl")
@@ -83,7 +84,7 @@ def _keys() -> frozenset[str]:
     for path in sorted((ROOT / "rules").glob("*.py")):
         words |= _words(plain_texts(ast.parse(path.read_text(encoding="utf-8")), _KEY))
     for path in sorted((ROOT / "rulesets").glob("*.toml")):
-        words |= _words([path.stem])
+        words |= _words([path.stem, *(option.name for option in load(path.stem).options)])
     return frozenset(words)
 
 
