@@ -22,10 +22,10 @@ from king.cards import (
 )
 from king.engine import Deal
 from king.engine import deal as deals
-from king.engine.bidding import with_suit
 from king.engine.state import SaleState, Standing
 from king.engine.tricks import first_leader
 from king.rules import Contract, Rules
+from king.rules.naming import with_suit
 from king.seats import Seat
 from support.tables import rules_for, trick_contracts
 

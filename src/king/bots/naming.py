@@ -6,8 +6,8 @@ from king.bots.holding import Holding
 from king.bots.values import EQUAL, tables_of
 from king.cards import SUITS, Suit
 from king.engine.actions import Action, Bid, Decline, NameSuit
-from king.engine.bidding import with_suit
 from king.engine.view import View
+from king.rules.naming import with_suit
 
 
 def choose_bid(view: View) -> Action:

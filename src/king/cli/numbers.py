@@ -1,4 +1,4 @@
-"""Numbers on the command line."""
+"""Readers of numbers that flags take."""
 
 from __future__ import annotations
 
@@ -15,5 +15,17 @@ def whole(flag: str) -> Callable[[str], int]:
             return int(text)
         except ValueError:
             raise UsageError(f"{flag} {text!r}", phrase("a whole number")) from None
+
+    return read
+
+
+def seconds(flag: str) -> Callable[[str], float]:
+    """The reader of a flag's time. It raises UsageError."""
+
+    def read(text: str) -> float:
+        try:
+            return float(text)
+        except ValueError:
+            raise UsageError(f"{flag} {text!r}", phrase("seconds")) from None
 
     return read

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from king.cards import SUITS, CardSet, Suit, suit_of
+from king.cards import SUITS, Suit
 from king.engine.actions import Action, Bid, Decline, LegalActions, Listed, NameSuit
 from king.engine.events import BidMade, BidWon, Redealt, SuitNamed
 from king.engine.state import Bids, Deal
 from king.errors import IllegalAction
-from king.rules.contract import Bidding, CardGroup, CardPoints, Contract, LeadBan
-from king.rules.ruleset import Rules
+from king.rules.contract import Bidding
+from king.rules.naming import with_suit
 from king.seats import Seat
 
 
@@ -97,13 +97,3 @@ def _with_suit(deal: Deal, seat: Seat | None, suit: Suit) -> Deal:
     event = SuitNamed(seat, suit)
     row = with_suit(deal.rules, deal.row, suit)
     return replace(deal, contract=row, events=(*deal.events, event))
-
-
-def with_suit(rules: Rules, row: Contract, suit: Suit) -> Contract:
-    """The contract once the suit is named: its cards score."""
-    assert row.bidding is not None
-    mask = CardSet.of(card for card in rules.pack if suit_of(card) == suit)
-    group = CardGroup(f"*{'SHDC'[suit]}", mask)
-    atom = CardPoints(group.text, group, row.bidding.each)
-    ban = LeadBan(group, "void", mask) if row.bidding.lead_ban else row.lead_ban
-    return replace(row, cards=(*row.cards, atom), scoring=row.scoring | mask, lead_ban=ban)
