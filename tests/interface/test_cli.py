@@ -49,7 +49,9 @@ def test_a_command_imports_only_what_it_needs() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "pl"])
-@pytest.mark.parametrize("command", ["play", "simulate", "rules", "replay", "verify", "score"])
+@pytest.mark.parametrize(
+    "command", ["play", "simulate", "rules", "replay", "verify", "score", "solve", "bench"]
+)
 def test_every_command_has_help_with_an_example(
     command: str, lang: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,6 +16,7 @@ from typing import Final, get_args
 from msgspec.structs import fields
 
 import king
+from king.cli.parser import COMMANDS
 from king.engine.actions import Action
 from king.engine.events import Event
 from king.errors import KingError
@@ -80,7 +81,7 @@ def _english(language: str) -> frozenset[str]:
 def _keys() -> frozenset[str]:
     """Keys and values that files may have: the plain words of the readers that are no phrase."""
     words = {word for kind in (*get_args(Event), *get_args(Action)) for word in _names(kind)}
-    words |= _words(_READERS)
+    words |= _words([*_READERS, *COMMANDS])
     for path in sorted((ROOT / "rules").glob("*.py")):
         words |= _words(plain_texts(ast.parse(path.read_text(encoding="utf-8")), _KEY))
     for path in sorted((ROOT / "rulesets").glob("*.toml")):

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Final, NoReturn, TextIO
 
 from king.cli.numbers import whole
+from king.cli.research import about_bench, add_bench
 from king.cli.score_flags import add_score
 from king.cli.serve_flags import add_serve
 from king.errors import UsageError, phrase
@@ -22,7 +23,17 @@ from king.locales import (
 )
 
 Group = argparse._ArgumentGroup
-COMMANDS: Final = ("play", "serve", "simulate", "rules", "replay", "verify", "score")
+COMMANDS: Final = (
+    "play",
+    "serve",
+    "simulate",
+    "rules",
+    "replay",
+    "verify",
+    "score",
+    "solve",
+    "bench",
+)
 
 
 class _HelpWanted(Exception):
@@ -137,6 +148,8 @@ def _overview(speak: Translator) -> str:
         "replay": _("play a record again, checking every card and every score"),
         "verify": _("check that the deals of a record were fixed before the game"),
         "score": _("keep the score sheet of people who play with real cards"),
+        "bench": _("measure how fast this machine plays and solves deals"),
+        "solve": _("what every move is worth when all cards lie open"),
     }
     lines = [
         _("King: the card game and its family."),
@@ -245,6 +258,17 @@ def _texts(name: str, speak: Translator) -> tuple[str, tuple[str, ...]]:
                 "king score settle evening.sheet --stake 0.10",
                 "king score export evening.sheet --format html --out evening.html",
             )
+        case "solve":
+            about = _(
+                "Tell what every move of a deal is worth when all cards lie open, from a record or"
+                " from a few lines of text (docs/solver.md)."
+            )
+            return about, (
+                "king solve game.king --deal 3 --move 9",
+                "king solve deal.txt --everyone --json",
+            )
+        case "bench":
+            return about_bench(speak)
         case _:
             about = _(
                 "Check that every deal of a record is the one that was fixed before the game."
@@ -339,6 +363,34 @@ def _add_verify(subject: Group, flags: Group, speak: Translator) -> None:
     _add_json(flags, speak)
 
 
+def _add_solve(subject: Group, flags: Group, speak: Translator) -> None:
+    _ = speak._
+    subject.add_argument(
+        "file", metavar=_("FILE"), help=_("a record or a deal as text; - reads from stdin")
+    )
+    flags.add_argument(
+        "--deal", type=whole("--deal"), metavar="N", help=_("which deal of the record")
+    )
+    flags.add_argument(
+        "--move", type=whole("--move"), metavar="N", help=_("before the card of this number")
+    )
+    flags.add_argument(
+        "--seat", metavar="N", help=_("whose points: a number or a name (whoever moves)")
+    )
+    flags.add_argument(
+        "--everyone", action="store_true", help=_("also how it ends with each for himself")
+    )
+    flags.add_argument(
+        "--seconds", type=whole("--seconds"), default=60, metavar="S", help=_("time limit (60)")
+    )
+    flags.add_argument(
+        "--nodes", type=whole("--nodes"), metavar="N", help=_("limit of positions searched")
+    )
+    flags.add_argument("--ruleset", metavar=_("RULESET"), help=_("rules of a deal as text"))
+    _add_table(flags, speak)
+    _add_json(flags, speak)
+
+
 def _deal(text: str) -> int | str:
     return text if text == "all" else whole("--deal")(text)
 
@@ -351,4 +403,6 @@ _ADD: Final[dict[str, Callable[[Group, Group, Translator], None]]] = {
     "replay": _add_replay,
     "verify": _add_verify,
     "score": add_score,
+    "bench": add_bench,
+    "solve": _add_solve,
 }

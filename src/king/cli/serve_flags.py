@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from king.cli.numbers import whole
-from king.errors import UsageError, phrase
+from king.cli.numbers import seconds, whole
 from king.locales import Translator
 
 Group = argparse._ArgumentGroup
@@ -44,7 +43,11 @@ def add_serve(subject: Group, flags: Group, speak: Translator) -> None:
         help=_("believe the proxy in front, here or at these addresses, about those of guests"),
     )
     flags.add_argument(
-        "--pace", type=_seconds, default=0.6, metavar="S", help=_("seconds a bot takes (0.6)")
+        "--pace",
+        type=seconds("--pace"),
+        default=0.6,
+        metavar="S",
+        help=_("seconds a bot takes (0.6)"),
     )
     flags.add_argument(
         "--bot-workers",
@@ -70,10 +73,3 @@ def add_serve(subject: Group, flags: Group, speak: Translator) -> None:
         default="info",
         help=_("how much is logged (info)"),
     )
-
-
-def _seconds(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise UsageError(f"--pace {text!r}", phrase("seconds")) from None
