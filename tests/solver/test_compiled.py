@@ -11,7 +11,7 @@ import pytest
 
 CODE = """
 import sys
-from king.solver import bounds, maxn, memory, moves, ordering, search, suits
+from king.solver import bounds, maxn, memory, moves, numbering, ordering, search, suits
 from king.solver.searches import prepare
 from king.engine import Shuffle, new_game
 from king.rules import load
@@ -24,7 +24,7 @@ for name, contract in (("simple", 0), ("hearts", 0), ("auction", 0)):
         outcome(deal, nodes=3000)
 kernels = [
     thing
-    for module in (bounds, maxn, memory, moves, ordering, search, suits)
+    for module in (bounds, maxn, memory, moves, numbering, ordering, search, suits)
     for thing in vars(module).values()
     if hasattr(thing, "signatures")
 ]
@@ -55,11 +55,11 @@ def test_a_cold_and_a_warm_start_agree_and_compile_everything_once(tmp_path: Pat
 
 
 def test_every_kernel_has_one_version() -> None:
-    from king.solver import bounds, maxn, memory, moves, ordering, search, suits
+    from king.solver import bounds, maxn, memory, moves, numbering, ordering, search, suits
     from king.solver.searches import prepare
 
     prepare()
-    for module in (bounds, maxn, memory, moves, ordering, search, suits):
+    for module in (bounds, maxn, memory, moves, numbering, ordering, search, suits):
         for name, thing in vars(module).items():
             assert len(getattr(thing, "signatures", [0])) <= 1, name
     assert len(search.run.signatures) == len(maxn.run_all.signatures) == 1  # type: ignore[attr-defined]

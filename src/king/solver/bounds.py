@@ -48,9 +48,7 @@ from king.solver.layout import (
     P_SLAM,
     P_TRICK,
     S_FLAGS,
-    S_MINUS,
     S_OVER,
-    S_PLUS,
     S_TOPS,
     SAFE,
     STATE,
@@ -58,7 +56,7 @@ from king.solver.layout import (
     TRICK,
     TRICK_ROW,
 )
-from king.solver.suits import state_of
+from king.solver.suits import points_out
 
 if TYPE_CHECKING:
     from king.solver.bits import Array
@@ -76,14 +74,7 @@ def outlook(work: Array, states: Array, names: Array, frame: int) -> tuple[int, 
     """
     out = work[frame + P_OUT]
     trick = work[frame + P_TRICK]
-    plus = 0
-    minus = 0
-    for suit in range(4):
-        inside = (out >> (16 * suit)) & 0xFFFF
-        if inside:
-            row = state_of(work, states, names, suit, inside)
-            plus += states[row + S_PLUS]
-            minus += states[row + S_MINUS]
+    plus, minus = points_out(work, states, names, out)
     at = TRICK + trick * TRICK_ROW
     bank = work[frame + P_BANK]
     low = bank + minus + work[at + 2]

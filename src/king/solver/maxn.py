@@ -54,8 +54,6 @@ from king.solver.layout import (
     P_WINNER,
     PLIES,
     POINTS,
-    S_MINUS,
-    S_PLUS,
     SEATS,
     TRICK,
     TRICK_ROW,
@@ -63,7 +61,7 @@ from king.solver.layout import (
 from king.solver.memory import chain_of, make_key
 from king.solver.moves import heads, legal
 from king.solver.search import advance
-from king.solver.suits import state_of
+from king.solver.suits import points_out
 
 if TYPE_CHECKING:
     from king.solver.bits import Array
@@ -182,14 +180,7 @@ def _is_settled(
 ) -> bool:
     """Write the value of a position between two tricks where nothing is left to win."""
     out = work[frame + P_OUT]
-    plus = 0
-    minus = 0
-    for suit in range(4):
-        inside = (out >> (16 * suit)) & 0xFFFF
-        if inside:
-            row = state_of(work, states, names, suit, inside)
-            plus += states[row + S_PLUS]
-            minus += states[row + S_MINUS]
+    plus, minus = points_out(work, states, names, out)
     at = TRICK + work[frame + P_TRICK] * TRICK_ROW
     plus += work[at + 1]
     minus += work[at + 2]
@@ -228,22 +219,25 @@ def _settle(work: Array, side: Array, frame: int) -> None:
 
 
 @kernel
-def _banks(work: Array, side: Array, frame: int, bank: int, half: int) -> int:
-    """Points won of three seats in one word, where the rest depends on them; else 0."""
-    if work[frame + P_SLAM] == 0:
-        return 0
-    word = 0
-    for seat in range(3 * half, min(3 * half + 3, work[F_PLAYERS])):
-        word = word << 20 | (side[bank + seat] & 0xFFFFF)
-    return word
+def _banks(work: Array, side: Array, frame: int, bank: int) -> tuple[int, int]:
+    """Points won by three seats and by three more, where the rest depends on them; else 0."""
+    first = 0
+    second = 0
+    if work[frame + P_SLAM]:
+        for seat in range(work[F_PLAYERS]):
+            points = (side[bank + seat] & 0xFFFFF) << (20 * (seat % 3))
+            if seat < 3:
+                first |= points
+            else:
+                second |= points
+    return first, second
 
 
 @kernel
 def _recall(work: Array, side: Array, chains: Array, table: Array, frame: int, bank: int) -> bool:
     """Write the value of a position that was searched before."""
     key1, key2 = work[frame + P_KEY1], _key2(work, frame)
-    bank0 = _banks(work, side, frame, bank, 0)
-    bank1 = _banks(work, side, frame, bank, 1)
+    bank0, bank1 = _banks(work, side, frame, bank)
     link = chains[chain_of(chains, key1, key2)]
     while link:
         row = (link - 1) * R_ROW
@@ -281,8 +275,7 @@ def _remember(work: Array, side: Array, chains: Array, table: Array, frame: int,
     work[C_ROWS] += 1
     table[row + R_KEY1] = key1
     table[row + R_KEY2] = key2
-    table[row + R_BANK0] = _banks(work, side, frame, bank, 0)
-    table[row + R_BANK1] = _banks(work, side, frame, bank, 1)
+    table[row + R_BANK0], table[row + R_BANK1] = _banks(work, side, frame, bank)
     for half in range(3):
         even = side[VALUE + 2 * half] - side[bank + 2 * half]
         odd = side[VALUE + 2 * half + 1] - side[bank + 2 * half + 1]

@@ -39,7 +39,6 @@ from king.solver.layout import (
     P_TRICK,
     P_WIN,
     PRELUDE,
-    ROOT,
     S_HEADS,
     SEATS,
 )
@@ -200,7 +199,7 @@ def following(work: Array, seat: int) -> int:
 
 
 @kernel
-def root_moves(work: Array, states: Array, names: Array) -> tuple[int, int]:
-    """The legal cards of the root, and those of them that are worth trying."""
-    allowed = legal(work, ROOT)
-    return allowed, heads(work, states, names, ROOT, allowed)
+def moves_of(work: Array, states: Array, names: Array, frame: int) -> tuple[int, int]:
+    """The legal cards of a frame, and those of them that are worth trying."""
+    allowed = legal(work, frame)
+    return allowed, heads(work, states, names, frame, allowed)

@@ -126,7 +126,7 @@ def run(work: Array, states: Array, names: Array, chains: Array, table: Array) -
                 solved = True
                 praised = LEADS if work[frame + P_COUNT] == 0 else HISTORY
                 left = work[F_TRICKS] - work[frame + P_TRICK]
-                work[praised + 64 * seat + move] += left
+                work[praised + 64 * seat + move] += left * left
                 work[frame + P_BEST_MOVE] = move
             else:
                 work[frame + P_MEANING] |= meaning

@@ -10,7 +10,7 @@ import numpy as np
 
 from king.solver import layout as f
 from king.solver import maxn
-from king.solver.moves import root_moves
+from king.solver.moves import moves_of
 from king.solver.search import run
 from king.solver.setup import Numbers, Problem, signed, tiny_problem, unsigned
 
@@ -85,7 +85,7 @@ class _Run:
 
     def groups(self) -> list[int]:
         """The legal cards of the root, neighbours that are alike together, as sets."""
-        found = root_moves(self.problem.work, self._states, self._names)
+        found = moves_of(self.problem.work, self._states, self._names, f.ROOT)
         allowed, heads = (unsigned(mask) for mask in found)
         groups: list[int] = []
         for card in range(64):

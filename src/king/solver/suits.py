@@ -49,6 +49,20 @@ def state_of(work: Array, states: Array, names: Array, suit: int, out: int) -> i
 
 
 @kernel
+def points_out(work: Array, states: Array, names: Array, out: int) -> tuple[int, int]:
+    """The good and the bad points of the cards that are out, each summed."""
+    plus = 0
+    minus = 0
+    for suit in range(4):
+        inside = (out >> (16 * suit)) & 0xFFFF
+        if inside:
+            row = state_of(work, states, names, suit, inside)
+            plus += states[row + S_PLUS]
+            minus += states[row + S_MINUS]
+    return plus, minus
+
+
+@kernel
 def fill(work: Array, states: Array, names: Array, suit: int, out: int, row: int) -> None:
     """Neighbours, points, the code, and the bounds that the suit alone gives."""
     first = 16 * suit
