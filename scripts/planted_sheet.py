@@ -11,6 +11,7 @@ from typing import Final
 LEDGER: Final = "tests/scoresheets/test_ledger.py"
 GAMES: Final = "tests/scoresheets/test_games.py"
 SCORE: Final = "tests/interface/test_score.py"
+FILES: Final = "tests/interface/test_score_files.py"
 
 Planted = tuple[str, str, str, str, tuple[str, ...]]
 
@@ -123,23 +124,23 @@ SHEET: Final[tuple[Planted, ...]] = (
     (
         "sheet: written in place",
         "cli/score_store.py",
-        "    write_whole(target, old + gap + line.encode() + end, mode=mode)\n",
-        "    target.write_bytes(old + gap + line.encode() + end)\n",
-        (f"{SCORE}::test_a_kill_at_any_step_leaves_the_old_sheet_or_the_new",),
+        "    write_whole(target, new, mode=mode)\n",
+        "    target.write_bytes(new)\n",
+        (f"{FILES}::test_a_kill_at_any_step_leaves_the_old_sheet_or_the_new",),
     ),
     (
         "sheet: the previous version is not kept",
         "cli/score_store.py",
         "    write_whole(kept_beside(target), old, mode=mode)\n",
         "",
-        (SCORE,),
+        (FILES,),
     ),
     (
         "sheet: two writers at once",
         "cli/score_store.py",
         "    while not lock.take():\n",
         "    while False:\n",
-        (f"{SCORE}::test_a_second_writer_waits_for_the_first",),
+        (f"{FILES}::test_a_second_writer_waits_for_the_first",),
     ),
     (
         "sheet: the drawing has plus outside",

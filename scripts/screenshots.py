@@ -108,7 +108,8 @@ class Look(NamedTuple):
 
 SPEAK: Final = """
 async lang => {
-  (await import("/static/lib/settings.js")).change({lang});
+  const { src } = document.querySelector("script[type=module]");  // its folder has a changing name
+  (await import(new URL("lib/settings.js", src))).change({lang});
   await new Promise(resolve => setTimeout(resolve, 300));
 }
 """

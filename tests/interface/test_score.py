@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from king.cli import score_store
 from king.cli.main import main
-from support.terminal import environment
+from support.score_sheet import Sheet
 
 # The texts give sums only (000 L36-38). These counts are possible ones that come to them.
 SEED = [
@@ -28,40 +22,6 @@ SEED = [
     *[("otygrysh", (5, 2, 3))] * 9,
 ]  # fmt: skip
 KEYS = {"ruleset", "names", "rows", "plus", "minus", "totals", "checks", "left"}
-
-
-class Sheet:
-    """One sheet and what the command says about it."""
-
-    def __init__(self, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        self.path = path
-        self.capsys = capsys
-
-    def run(self, action: str, *words: str) -> tuple[int, str, str]:
-        code = main(["score", action, str(self.path), *words])
-        told = self.capsys.readouterr()
-        return code, told.out, told.err
-
-    def good(self, action: str, *words: str) -> str:
-        code, out, err = self.run(action, *words)
-        assert (code, err) == (0, ""), err
-        return out
-
-    def bad(self, action: str, *words: str) -> str:
-        before = self.path.read_bytes() if self.path.exists() else None
-        code, out, err = self.run(action, *words)
-        assert code == 2
-        assert out == ""
-        assert err.startswith("king: ")
-        assert err.count("\n") == 1
-        assert "Traceback" not in err
-        after = self.path.read_bytes() if self.path.exists() else None
-        assert before == after, "a refusal changes nothing"
-        return err
-
-    def json(self) -> dict[str, Any]:
-        self.capsys.readouterr()
-        return json.loads(self.good("show", "--json"))
 
 
 @pytest.fixture
@@ -268,8 +228,49 @@ def test_all_forms_of_export(sheet: Sheet, tmp_path: Path) -> None:
     assert "allowed: svg, html, csv, json" in sheet.bad("export", "--format", "pdf")
     assert "no --format" in sheet.bad("export")
     assert "another file" in sheet.bad("export", "--format", "svg", "--out", str(sheet.path))
+    for folder in (str(tmp_path), "/", ".", ""):
+        assert "is a directory" in sheet.bad("export", "--format", "svg", "--out", folder)
     nowhere = str(tmp_path / "none" / "x.svg")
     assert "no such folder" in sheet.bad("export", "--format", "svg", "--out", nowhere)
+
+
+def test_a_table_says_what_stands_above_the_deals(
+    blank: Sheet, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = ("--names", "Anna,Boris,Vera", "--dealer", "Boris")
+    blank.good("new", "--rules", "minsk", *names, "--king-held", "in-addition")
+    blank.good("add", "no-king", "--dealer", "Vera", "--count", "Anna=1")
+    row = blank.good("export", "--format", "csv").splitlines()[1]
+    assert " sheet.king-held=in-addition sheet.dealer=2,1,Vera," in row
+    ladder = Sheet(tmp_path / "ladder.sheet", capsys)
+    ladder.good("new", "--rules", "kg", "--names", "A,B,C,D,E", "--ladder", "E,D,C,B,A")
+    ladder.good("add", "--fault", "E=breach")
+    row = ladder.good("export", "--format", "csv").splitlines()[1]
+    assert " sheet.ladder=5.4.3.2.1 sheet.dealer=" in row
+
+
+def test_what_was_dealt_again_can_be_corrected(blank: Sheet) -> None:
+    names = ("--names", "Anna,Boris,Vera,Gleb", "--dealer", "Anna")
+    blank.good("new", "--rules", "auction", *names, "--option", "all-pass=redeal")
+    blank.good("add", "--redeal")
+    blank.good("edit", "1", "--trump", "S", "--count", "bid:Anna=3", "--count", "suit:Boris=13")
+    assert blank.json()["totals"] == [-3, -13, 0, 0]
+    blank.good("edit", "1", "--redeal")
+    assert blank.json()["totals"] == [0, 0, 0, 0]
+    blank.good("edit", "1", "--trump", "S", "--count", "bid:Anna=3", "--fault", "Vera=revoke")
+    assert blank.json()["totals"] == [-3, 0, -13, 0]
+    blank.good("edit", "1", "--redeal")
+    assert blank.json()["rows"][0]["trump"] is None
+
+
+def test_only_what_is_missing_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "show"]) == 2
+    assert "are required: FILE; allowed" in capsys.readouterr().err
+
+
+def test_a_large_stake_and_a_small_one_are_written_out(sheet: Sheet) -> None:
+    assert json.loads(sheet.good("settle", "--stake", "100", "--json"))["stake"] == "100"
+    assert "0,00125." in sheet.good("settle", "--stake", "0.00125", "--lang", "ru")
 
 
 @pytest.mark.parametrize("lang", ["ru", "pl"])
@@ -283,135 +284,6 @@ def test_the_sheet_is_shown_in_every_language(sheet: Sheet, lang: str) -> None:
                  }[lang]:  # fmt: skip
         assert word in text
     assert sheet.bad("add", "no-tricks", "--lang", lang) != sheet.bad("add", "no-tricks")
-
-
-# --- Files -----------------------------------------------------------------------------------
-
-
-def test_a_damaged_file_is_refused_with_its_line_and_what_to_do(sheet: Sheet) -> None:
-    sheet.good("add", "no-tricks", "--count", "Anna=10")
-    sheet.good("add", "no-king", "--count", "Anna=1")
-    text = sheet.path.read_text()
-    line = text.splitlines().index("deal: no-tricks; declarer=Boris; tricks Anna=10") + 1
-    sheet.path.write_text(text.replace("tricks Anna=10", "tricks Anna=1"))
-    told = sheet.bad("show")
-    assert f"evening.sheet:{line}: deal 1: tricks add up to 1 of 10: 9 are missing — " in told
-    assert f"take the version before it: {sheet.path}.bak" in told
-    sheet.path.write_text(text[:-9])
-    assert f"evening.sheet:{line + 1}: " in sheet.bad("add", "no-girls", "--count", "Anna=4")
-    sheet.path.write_text(text.replace("King sheet", "Kong sheet"))
-    assert "evening.sheet:1: not a score sheet" in sheet.bad("check")
-    sheet.path.write_text("what is this\n" + text)
-    assert "evening.sheet:1: not a score sheet" in sheet.bad("check")
-
-
-@pytest.mark.parametrize(
-    ("bad", "told"),
-    [
-        (b"x" * 1_000_000, "more than 524288 bytes"),
-        (b"King sheet 1\n" + b"undo\n" * 60_000, "the sheet is too long"),
-        (b"King sheet 1\nruleset: minsk\n\xff\xfe\n", "byte 28 is not UTF-8"),
-        (b"", "not a score sheet"),
-        (b"King sheet 1\n", "no ruleset is named"),
-        (b"King sheet 1\nruleset: minsk\n", "0 players; allowed: 3"),
-        (b"King sheet 1\n| nonsense\nplayer: A\n", "mend that line"),
-        (b"King sheet 1\nruleset: minsk\noption: ruff=x\nplayer: A\nplayer: B\nplayer: C\n",
-         ":3: the option “ruff=x”; allowed: ruff="),
-        (b"King sheet 1\nruleset: minsk\nhello\n", ":3: nobody knows the line “hello”"),
-    ],
-)  # fmt: skip
-def test_no_file_does_harm(blank: Sheet, bad: bytes, told: str) -> None:
-    blank.path.write_bytes(bad)
-    assert told in blank.bad("show")
-
-
-def test_there_has_to_be_a_file(blank: Sheet) -> None:
-    assert "there is no such file; allowed: king score new " in blank.bad("show")
-    assert "there is no such file" in blank.bad("add", "no-king")
-    blank.path.mkdir()
-    assert "is a directory" in main_error(blank, "show")
-
-
-def main_error(sheet: Sheet, action: str) -> str:
-    code, _, err = sheet.run(action)
-    assert code == 2
-    return err
-
-
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root writes anywhere")
-def test_a_folder_that_is_read_only(sheet: Sheet) -> None:
-    sheet.path.parent.chmod(0o500)
-    try:
-        assert "read only" in sheet.bad("add", "no-king", "--count", "Anna=1")
-    finally:
-        sheet.path.parent.chmod(0o700)
-
-
-def test_lines_of_windows_and_a_mark_at_the_beginning_are_kept(sheet: Sheet) -> None:
-    text = sheet.path.read_text()
-    sheet.path.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
-    sheet.good("add", "no-king", "--count", "Anna=1")
-    data = sheet.path.read_bytes()
-    assert data.startswith(b"\xef\xbb\xbfKing sheet 1\r\n")
-    assert data.endswith(b"deal: no-king; declarer=Boris; king Anna=1\r\n")
-    assert data.count(b"\r\n") == data.count(b"\n")
-
-
-def test_comments_and_a_missing_end_of_line_are_kept(sheet: Sheet) -> None:
-    with sheet.path.open("a") as file:
-        file.write("# after supper")
-    sheet.good("add", "no-king", "--count", "Anna=1")
-    assert "# after supper\ndeal: no-king" in sheet.path.read_text()
-
-
-def test_a_link_stays_a_link_and_permissions_stay(sheet: Sheet, tmp_path: Path) -> None:
-    link = tmp_path / "link.sheet"
-    link.symlink_to(sheet.path)
-    sheet.path.chmod(0o640)
-    assert main(["score", "add", str(link), "no-king", "--count", "Anna=1"]) == 0
-    assert link.is_symlink()
-    assert sheet.path.stat().st_mode & 0o777 == 0o640
-    assert sheet.json()["totals"] == [-40, 0, 0]
-
-
-def test_two_writers_do_not_lose_each_others_deals(sheet: Sheet) -> None:
-    words = ["score", "add", str(sheet.path), "otygrysh", "--count", "Anna=10"]
-    command = [sys.executable, "-m", "king", *words]
-    runs = [
-        subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment(sheet.path.parent))
-        for _ in range(4)
-    ]
-    assert [run.wait() for run in runs] == [0] * 4
-    assert sheet.json()["totals"] == [320, 0, 0]
-    assert not list(sheet.path.parent.glob(".*"))
-
-
-def kills(folder: Path) -> Iterator[dict[str, Any]]:
-    folder.mkdir()
-    script = Path(__file__).parents[1] / "support" / "killed_writes.py"
-    run = subprocess.run(
-        [sys.executable, str(script), str(folder)],
-        capture_output=True, text=True, check=True, env=environment(folder.parent),
-    )  # fmt: skip
-    for line in run.stdout.splitlines():
-        if line.startswith("{"):
-            yield json.loads(line)
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-def test_a_kill_at_any_step_leaves_the_old_sheet_or_the_new(tmp_path: Path) -> None:
-    found = list(kills(tmp_path / "score"))
-    for command in ("new", "add", "edit", "undo"):
-        rows = [row for row in found if row["command"] == command]
-        *killed, whole = rows
-        assert len(killed) >= 4
-        assert not whole["killed"]
-        for row in killed:
-            assert row["killed"]
-            assert row["sheet"] in (row["old"], whole["sheet"]), f"{command}, step {row['step']}"
-            assert row["kept"] in (None, row["old"])
-            assert row.get("goes_on", True)
-        assert {row["sheet"] for row in killed} == {row["old"], whole["sheet"]}
 
 
 # --- Other games -----------------------------------------------------------------------------
@@ -457,10 +329,3 @@ def test_a_ladder_begins_as_it_is_told(blank: Sheet) -> None:
     out = blank.good("add", "--trump", "H", "--count", "A=1,B=2,C=3,D=4,E=5")
     assert "dealer: E · declarer: A" in out
     assert blank.json()["totals"] == [1004, 3, 2, 1, 0]
-
-
-def test_a_second_writer_waits_for_the_first(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(score_store, "PATIENCE", 0.1)
-    with score_store.held(sheet.path):
-        assert "another window is writing it" in sheet.bad("add", "no-king", "--count", "Anna=1")
-    sheet.good("add", "no-king", "--count", "Anna=1")

@@ -25,6 +25,7 @@ NAMES = ["Anna", "Борис", "Wera"]
 PEOPLE = ("Anna", "Boris", "Vera", "Grzegorz", "Dora", "Ewa",
           "Fedor", "Ged", "Hans", "Ira", "Jan", "Kim")  # fmt: skip
 SIZES = "one => [one.scrollHeight, one.clientHeight, one.scrollWidth, one.clientWidth]"
+GONE = "This sheet is not kept on this device."
 MOST_TAPS = 6  # a deal of an order game: the contract, the trump, two counts, and the button
 
 
@@ -292,6 +293,75 @@ def test_a_damaged_file_is_refused_with_its_line(page: Page, tmp_path: Path) -> 
     said = page.locator(".toast.bad")
     expect(said).to_contain_text(f"line {place + 1}")
     expect(said).to_contain_text("11 of 10, 1 too many")
+
+
+def test_a_file_that_is_no_text_is_refused_with_its_line(page: Page, tmp_path: Path) -> None:
+    text = "King sheet 1\nruleset: minsk\nplayer: Анна\nplayer: Boris\nplayer: Vera\n"
+    (tmp_path / "old.sheet").write_bytes(text.encode("cp1251"))
+    assert "line 3: this is not text in UTF-8" in refused(page, tmp_path / "old.sheet")
+
+
+def refused(page: Page, file: Path) -> str:
+    """What is said of a file that cannot be opened."""
+    page.goto("/#/sheet")
+    page.get_by_label("Open a file").set_input_files(file)
+    said = page.locator(".toast.bad")
+    expect(said).to_be_visible()
+    return said.inner_text()
+
+
+def test_a_table_brings_back_what_stands_above_the_deals(page: Page, tmp_path: Path) -> None:
+    head = "player: A\nplayer: B\nplayer: C\n"
+    for rest in (
+        f"ruleset: minsk\nsheet-option: king-held=in-addition\n{head}dealer: B\n"
+        "deal: no-king; dealer=C; king C=1; fault A=king-held\n",
+        f"ruleset: kg\n{head}player: D\nplayer: E\nladder: E, D, C, B, A\n"
+        "deal: ladder; fault E=breach\n",
+    ):
+        open_text(page, f"King sheet 1\n{rest}", tmp_path)
+        before = read_sheet(saved(page, "File for King")).ledger
+        (tmp_path / "a.csv").write_text(saved(page, "CSV"), encoding="utf-8", newline="")
+        here = page.url
+        page.goto("/#/sheet")
+        page.get_by_label("Open a file").set_input_files(tmp_path / "a.csv")
+        expect(page.locator(".sheet-page .sheet")).to_be_visible()
+        assert page.url != here
+        after = read_sheet(saved(page, "File for King")).ledger
+        assert (after.totals, after.next) == (before.totals, before.next)
+        assert (after.in_addition, after.ladder) == (before.in_addition, before.ladder)
+    table = (tmp_path / "a.csv").read_text(encoding="utf-8")
+    (tmp_path / "other.csv").write_text(table.replace(",1004,", ",1005,"), encoding="utf-8")
+    assert "the points in the table are not those of its deals" in refused(
+        page, tmp_path / "other.csv"
+    )
+
+
+def test_the_longest_names_fit_a_phone(phone: Page) -> None:
+    scorer = Scorer(phone, Random(4))
+    for id, names in (("minsk", ["W" * 40, "Щ" * 40, "M" * 40]),
+                      ("simple", [letter * 40 for letter in "WЩMQ"])):  # fmt: skip
+        scorer.begin(id, names)
+        scorer.deal()
+        assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], id
+
+
+def test_a_sheet_that_was_thrown_away_elsewhere(new_context: Callable[..., BrowserContext]) -> None:
+    context = new_context(viewport=PHONE, has_touch=True)
+    one = Scorer(context.new_page(), Random(1))
+    one.begin("minsk", NAMES)
+    address = one.page.url
+    other, deaf = context.new_page(), Scorer(new_deaf_page(context), Random(3))
+    for page in (other, deaf.page):
+        page.goto(address)
+        expect(page.locator(".deal-entry")).to_be_visible()
+    deaf.counts()
+    one.page.get_by_role("button", name="Throw away").tap()
+    one.page.get_by_role("dialog").get_by_role("button", name="Throw away").tap()
+    expect(other.get_by_role("heading", name="Score sheets")).to_be_visible()
+    deaf.write()
+    expect(deaf.page.locator(".entry-status")).to_have_text(GONE)
+    deaf.page.goto("/#/sheet/nothing")
+    expect(deaf.page.get_by_text(GONE)).to_be_visible()
 
 
 def test_a_game_of_the_server_opens_as_a_sheet(

@@ -69,7 +69,9 @@ def _with_flags(entry: Entry, args: argparse.Namespace, ledger: Ledger) -> Entry
         if "revoke" in entry.faults.values() and not args.count:
             entry = replace(entry, counts={k: v for k, v in entry.counts.items() if k == "bid"})
     if args.redeal:
-        entry = replace(entry, redeal=True, counts={})
+        entry = replace(entry, redeal=True, trump=None, counts={}, faults={})
+    elif args.count or args.fault:
+        entry = replace(entry, redeal=False)  # it was played after all
     contract = ledger.plan.contract(entry.contract)
     return replace(entry, counts={**entry.counts, **_counts(args.count, contract, ledger)})
 

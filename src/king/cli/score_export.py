@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import csv
 import json
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Final
@@ -17,6 +18,7 @@ from king.errors import UsageError, phrase
 from king.locales import translator
 from king.scoresheet.document import Book
 from king.scoresheet.entry import format_entry
+from king.scoresheet.header import IN_ADDITION
 from king.scoresheet.ledger import Ledger
 from king.scoresheet.report import sheet_json
 from king.tui.files import write_whole
@@ -44,6 +46,9 @@ def export(args: argparse.Namespace, path: Path, sheet: str, book: Book) -> int:
         raise UsageError(f"--out {args.out}", phrase("another file than the sheet itself"))
     if not target.parent.is_dir():
         raise UsageError(phrase("{file}: no such folder", file=target.parent), phrase("a folder"))
+    if target.is_dir():
+        refused = phrase("{where}: {found}", where=target, found=phrase("is a directory"))
+        raise UsageError(refused, phrase("a new name"))
     write_whole(target, text.encode(), mode=MODE)
     say(translator(args.lang)._("written: {file}").format(file=target))
     return 0
@@ -63,13 +68,23 @@ def exported(book: Book, text: str, form: str, lang: str) -> str:
     return draw(book.ledger, book.rules, lang) + "\n"
 
 
+def _choices(ledger: Ledger) -> Iterator[tuple[str, str]]:
+    """The options of the rules, then what else stands above the deals: players by number."""
+    yield from ledger.plan.options.items()
+    if ledger.in_addition:
+        yield "sheet.king-held", IN_ADDITION
+    if ledger.ladder:
+        yield "sheet.ladder", ".".join(str(seat + 1) for seat in ledger.ladder)
+    yield "sheet.dealer", str(ledger.standing.first_dealer + 1)
+
+
 def csv_text(ledger: Ledger) -> str:
     """A line for each deal, as the browser writes it too: names instead of seats, the line of
     the sheet, points as plain numbers. With the lines the sheet can be read back."""
     out = StringIO()
     writer = csv.writer(out)
     plan, names = ledger.plan, ledger.names
-    options = " ".join(f"{name}={choice}" for name, choice in plan.options.items())
+    options = " ".join(f"{name}={choice}" for name, choice in _choices(ledger))
     writer.writerow([*COLUMNS, *names])
     for row in ledger.rows:
         declarer = "" if row.declarer is None else names[row.declarer]

@@ -24,6 +24,7 @@ def add_score(subject: Group, flags: Group, speak: Translator) -> None:
     subject.add_argument(
         "words",
         nargs="*",
+        default=[],  # else argparse says that it is required
         metavar=_("ROW|CONTRACT"),
         help=_("edit, remove: the number of a deal; add, edit: the contract"),
     )

@@ -15,7 +15,7 @@ from typing import Final
 
 from king.cli.common import Wanted, read_text
 from king.errors import UsageError, phrase
-from king.scoresheet.document import Book, read_sheet
+from king.scoresheet.document import MAX_LINES, Book, read_sheet
 from king.scoresheet.refusal import SheetError
 from king.tui.files import write_whole
 from king.tui.locking import Lock
@@ -35,8 +35,8 @@ def load(path: Path) -> tuple[str, Book]:
 
     Raises UsageError for a file that cannot be read, SheetError for a mistake in it.
     """
-    text = read_text(path, A_SHEET, limit=MAX_SHEET)
     try:
+        text = _text(path)
         return text, read_sheet(text, str(path))
     except SheetError as error:
         kept = kept_beside(path)
@@ -48,6 +48,19 @@ def load(path: Path) -> tuple[str, Book]:
         raise
 
 
+def _text(path: Path) -> str:
+    """The text of a file. Raises SheetError, with its line, for a byte that is no text."""
+    try:
+        return read_text(path, A_SHEET, limit=MAX_SHEET)
+    except UsageError as error:
+        found = error.__context__
+        if not isinstance(found, UnicodeDecodeError):
+            raise
+        damage = SheetError("not-text")
+        damage.file, damage.line = str(path), found.object.count(b"\n", 0, found.start) + 1
+        raise damage from None
+
+
 def kept_beside(path: Path) -> Path:
     """Where the previous version of a sheet is."""
     return path.with_name(f"{path.name}.bak")
@@ -57,8 +70,8 @@ def kept_beside(path: Path) -> Path:
 def held(path: Path) -> Iterator[Path]:
     """The one writer of a sheet; gives the file itself where the path is a link.
 
-    Raises UsageError for a folder that cannot be written to, or another window that does not
-    let go.
+    Raises UsageError for a folder or a file that cannot be written to, or another window
+    that does not let go.
     """
     target = path.resolve()
     if not target.parent.is_dir():
@@ -66,6 +79,9 @@ def held(path: Path) -> Iterator[Path]:
     if not os.access(target.parent, os.W_OK):
         allowed = phrase("a folder that can be written to")
         raise UsageError(phrase("{file}: read only", file=target.parent), allowed)
+    if target.exists() and not os.access(target, os.W_OK):
+        allowed = phrase("a file that can be written to")
+        raise UsageError(phrase("{file}: read only", file=path), allowed)
     lock = Lock(target.with_name(f".{target.name}.lock"))
     until = time.monotonic() + PATIENCE
     while not lock.take():
@@ -89,13 +105,19 @@ def create(path: Path, text: str) -> None:
 
 
 def append(target: Path, line: str) -> None:
-    """One more line at the end; the file as it was stays beside it. Only for its holder."""
+    """One more line at the end; the file as it was stays beside it. Only for its holder.
+
+    Raises SheetError where it would become longer than a sheet that can be read.
+    """
     old = target.read_bytes()
     end = b"\r\n" if b"\r\n" in old else b"\n"
     gap = b"" if old.endswith(b"\n") or not old else end
+    new = old + gap + line.encode() + end
+    if len(new) > MAX_SHEET or new.count(b"\n") >= MAX_LINES:
+        raise SheetError("too-long", limit=MAX_SHEET if len(new) > MAX_SHEET else MAX_LINES)
     mode = target.stat().st_mode & 0o777
     write_whole(kept_beside(target), old, mode=mode)
-    write_whole(target, old + gap + line.encode() + end, mode=mode)
+    write_whole(target, new, mode=mode)
 
 
 def _usual_mode() -> int:

@@ -89,7 +89,7 @@ def settle(args: argparse.Namespace, path: Path) -> int:
     if args.json:
         print_json(
             {
-                "stake": str(stake),
+                "stake": f"{stake:f}",
                 "shares": [_coins(share, decimals) for share in paid.shares],
                 "payments": [
                     {
@@ -114,7 +114,8 @@ def _settled(
     stage: Stage, shares: tuple[Fraction, ...], names: tuple[str, ...], stake: Decimal, places: int
 ) -> list[str]:
     _ = stage.speak._
-    value = amount_text(Fraction(stake), stage.lang) if places == 2 else str(stake)
+    value = amount_text(Fraction(stake), stage.lang) if places == 2 else f"{stake:f}"
+    value = value if stage.lang == "en" else value.replace(".", ",")
     lines = [_("A point is worth {stake}.").format(stake=value)]
     for name, share in zip(names, shares, strict=True):
         sign = "+" if share > 0 else ""

@@ -339,6 +339,7 @@ CODES: Final[dict[str, Callable[[_Teller], str]]] = {
     "nothing-to-undo": _said(N_("there is nothing to take back")),
     "nothing-to-redo": _said(N_("nothing was taken back")),
     "not-a-sheet": _said(N_("not a score sheet: its first line is “King sheet 1”")),
+    "not-text": _said(N_("this is not text in UTF-8")),
     "unknown-line": _quoted(N_("nobody knows the line {text}")),
     "header-late": _quoted(N_("{text} stands above the first deal only"), "key"),
     "header-twice": _quoted(N_("{text} stands there twice"), "key"),

@@ -91,7 +91,7 @@ function dealMarks(last) {
 function legend(view, totals) {
   const rows = seatsOf(view).map((seat) => {
     const sample = svg("svg", { viewBox: "0 0 30 8", "aria-hidden": "true" }, line(seat, ["1 4", "29 4"]));
-    return h("li", null, sample, h("span", null, labelOf(view, seat)), h("b", null, signed(totals[seat] ?? 0)));
+    return h("li", null, sample, h("span", { class: "who-name" }, labelOf(view, seat)), h("b", null, signed(totals[seat] ?? 0)));
   });
   return h("ul", { class: "legend" }, rows);
 }
@@ -100,7 +100,7 @@ function legend(view, totals) {
 function numbers(view, sums) {
   return h("div", { class: "sheet-scroll", tabIndex: 0, role: "region", "aria-label": _("Totals as a table") },
     h("table", { class: "sheet-table" },
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, _("after deal")), seatsOf(view).map((seat) => h("th", { scope: "col" }, labelOf(view, seat))))),
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, _("after deal")), seatsOf(view).map((seat) => h("th", { scope: "col" }, h("span", { class: "who-name" }, labelOf(view, seat)))))),
       h("tbody", null, sums.slice(1).map((row, place) =>
         h("tr", null, h("th", { scope: "row" }, place + 1), row.map((total) => h("td", null, signed(total))))))));
 }

@@ -89,7 +89,7 @@ function numbers(proof) {
 function tell(rows, isGood, text, detail = "") {
   rows.append(h("li", { class: isGood ? "fits" : "fails" },
     h("span", { class: isGood ? "good" : "bad", role: "img", "aria-label": isGood ? _("fits") : _("does not fit") }, isGood ? "✓" : "✗"),
-    h("span", null, text, detail && h("small", { class: "muted" }, ` ${detail}`))));
+    h("span", null, text, detail && [": ", h("b", null, detail)])));
   return isGood;
 }
 

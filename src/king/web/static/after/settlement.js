@@ -51,8 +51,8 @@ function paymentsElement(view, totals, stake, by) {
   if (!payments.length) return h("p", null, _("Nobody owes anything."));
   const name = (/** @type {number} */ seat) => (seat < 0 ? _("the bank") : labelOf(view, seat));
   return h("ul", { class: "payments" }, payments.map(({ payer, receiver, amount }) => h("li", null,
-    h("span", null, name(payer)), h("span", { class: "arrow", role: "img", "aria-label": payer === view.seat ? _("pay") : _("pays") }, "→"),
-    h("span", null, name(receiver)), h("b", null, money((amount / unit) * stake)))));
+    h("span", { class: "who-name" }, name(payer)), h("span", { class: "arrow", role: "img", "aria-label": payer === view.seat ? _("pay") : _("pays") }, "→"),
+    h("span", { class: "who-name" }, name(receiver)), h("b", null, money((amount / unit) * stake)))));
 }
 
 /** At most two decimals. @param {number} amount */

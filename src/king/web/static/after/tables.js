@@ -138,7 +138,7 @@ export function twoColumns(view, { narrow }) {
 export function sides(view) {
   const rows = seatsOf(view).map((seat) => {
     const { minus, plus } = sidesOf(view, seat);
-    return h("tr", null, h("th", { scope: "row", class: seat === view.seat ? "own" : "" }, labelOf(view, seat)),
+    return h("tr", null, h("th", { scope: "row", class: seat === view.seat ? "own" : "" }, h("span", { class: "who-name" }, labelOf(view, seat))),
       h("td", { class: "bad" }, number(minus)), h("td", { class: "good" }, number(plus)),
       h("td", null, h("b", null, signed(plus + minus))));
   });

@@ -66,7 +66,7 @@ function importButton() {
       field.value = "";
       if (!file) return;
       try {
-        location.hash = `#/sheet/${await importSheet(await file.text())}`;
+        location.hash = `#/sheet/${await importSheet(file)}`;
       } catch (error) {
         toast(`${file.name}: ${refusalText(error)}`, "bad");
       }

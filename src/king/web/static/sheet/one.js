@@ -28,6 +28,9 @@ import { changeSheet, keptSheet, lasts, whenChanged } from "./store.js";
 /** Deals that were begun, kept when the page is made anew in another language.
  * @type {Map<string, {rows: number, number: number, draft: Draft}>} */
 const begun = new Map();
+/** The page of each sheet that was made last: in another language the new one is made before the old
+ * one is left, and asks it first. @type {Map<string, SheetPage>} */
+const latest = new Map();
 
 /** @param {Kept} kept @returns {import("../app.js").Page} */
 export function onePage(kept) {
@@ -51,6 +54,8 @@ class SheetPage {
     const { board, entry, tools, sheet, more, keep, print } = this.places;
     this.element = h("div", { class: "sheet-page" },
       h("main", { class: "page" }, this.title(), board, entry, tools, sheet, more, keep), print);
+    latest.get(this.id)?.remember();
+    latest.set(this.id, this);
     const began = begun.get(this.id);
     this.showEntry(began?.rows === this.ledger.rows.length ? began : undefined);
     this.show();
@@ -58,8 +63,10 @@ class SheetPage {
   }
 
   leave() {
-    this.remember();
     this.stop();
+    if (latest.get(this.id) !== this) return;
+    this.remember();
+    latest.delete(this.id);
   }
 
   remember() {
@@ -181,7 +188,9 @@ class SheetPage {
         isOld = text !== before;
         if (isOld) refuse("meanwhile");
         const after = make(readSheet(text, this.plan));
-        return withLine(text, formatChange(after.state.changes.at(-1) ?? refuse("meanwhile"), after.names));
+        const longer = withLine(text, formatChange(after.state.changes.at(-1) ?? refuse("meanwhile"), after.names));
+        readSheet(longer, this.plan); // what is too long to be read again is not written
+        return longer;
       });
       this.become(kept);
     } catch (error) {
@@ -202,7 +211,12 @@ class SheetPage {
   async changedElsewhere(id) {
     if (id !== this.id) return;
     const kept = await keptSheet(id);
-    if (!kept || kept.text === this.text) return;
+    if (!kept) {
+      toast(_("This sheet is not kept on this device."), "bad");
+      location.hash = "#/sheet";
+      return;
+    }
+    if (kept.text === this.text) return;
     this.become(kept);
     toast(_("Another window has changed this sheet."));
   }

@@ -2,6 +2,7 @@
 // that somebody sent.
 
 import { _ } from "../lib/i18n.js";
+import { told } from "./told.js";
 
 /** @typedef {import("../app.js").Page} Page */
 
@@ -14,7 +15,7 @@ export async function sheetPage(params) {
   if (name === "of") return (await import("./shared.js")).gamePage(part);
   const { keptSheet } = await import("./store.js");
   const kept = await keptSheet(name);
-  if (!kept) throw new Error(_("This sheet is not kept on this device."));
+  if (!kept) throw told(_("This sheet is not kept on this device."));
   if (part === "show") return (await import("./show.js")).showPage(kept);
   return (await import("./one.js")).onePage(kept);
 }

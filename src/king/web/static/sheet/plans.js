@@ -2,9 +2,13 @@
 
 import { get, post } from "../lib/api.js";
 import { query } from "../pages/rulesets.js";
+import { refuse } from "./refusal.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
 /** @typedef {import("./file.js").Header} Header */
+
+/** What the id of a ruleset can be. */
+const ID = /^[a-z0-9][a-z0-9_-]*$/;
 
 /** @type {Promise<Plan[]> | null} */
 let asked = null;
@@ -39,8 +43,10 @@ export function planOfHouse(text, players, options) {
 /** The plan that belongs to the header of a sheet: one of those known here, else the server's.
  * @param {Header} header @returns {Promise<Plan>} */
 export async function planOf(header) {
-  const { ruleset, names, options, rulesText } = header;
+  const { ruleset, names, options, rulesText, places } = header;
   if (rulesText !== null) return planOfHouse(rulesText, names.length, options);
+  if (!ruleset) return refuse("no-ruleset");
+  if (!ID.test(ruleset)) return refuse("unknown-ruleset", { ruleset, line: places.get("ruleset") ?? 1 });
   const usual = await allPlans().catch(() => []);
   const found = usual.find((plan) => plan.ruleset === ruleset && plan.players === names.length && isUsual(plan, options));
   return found ?? planFor(ruleset, names.length, options);

@@ -1,6 +1,7 @@
 // Why a sheet does not take something, in words: what was found, what is missing or allowed.
 
 import { suitName } from "../cards/card.js";
+import { textOf } from "../lib/api.js";
 import { _, n, titled } from "../lib/i18n.js";
 import { Refusal } from "./refusal.js";
 import { faultTitle } from "./words.js";
@@ -11,7 +12,7 @@ import { faultTitle } from "./words.js";
 
 /** What an error says to people. @param {unknown} error @param {Known} [known] */
 export function refusalText(error, known = { plan: null, names: [] }) {
-  if (!(error instanceof Refusal)) return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Refusal)) return textOf(error);
   const { facts } = error;
   const text = inWords(facts, known);
   if (facts.row && facts.code !== "no-row" && facts.code !== "later-row") {
@@ -139,6 +140,8 @@ function ofFile(facts, known) {
     case "nothing-to-redo": return _("nothing was taken back");
     case "meanwhile": return _("another window has changed this sheet; look at it again");
     case "not-a-sheet": return _("this is not a score sheet: its first line is “King sheet 1”");
+    case "not-text": return _("this is not text in UTF-8");
+    case "other-points": return _("the points in the table are not those of its deals; open the text or JSON of the sheet");
     case "unknown-line": return _("nobody knows the line “{text}”", { text });
     case "header-late": return _("“{text}” stands above the first deal only", { text });
     case "header-twice":

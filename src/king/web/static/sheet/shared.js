@@ -19,13 +19,14 @@ import { printElement } from "./print.js";
 import { refusalText } from "./refusals.js";
 import { textOf } from "./share.js";
 import { keepSheet } from "./store.js";
+import { told } from "./told.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
 
 /** @param {string} code @returns {Promise<import("../app.js").Page>} */
 export async function sharedPage(code) {
   const text = await textOf(code).catch(() => {
-    throw new Error(_("This link is damaged: a part of it is missing."));
+    throw told(_("This link is damaged: a part of it is missing."));
   });
   return lookedAt(text);
 }
@@ -46,7 +47,7 @@ async function lookedAt(text) {
     return { element: pageOf(text, plan), title: titled(plan.title) };
   } catch (error) {
     if (error instanceof TypeError) throw error;
-    throw new Error(refusalText(error));
+    throw told(refusalText(error));
   }
 }
 

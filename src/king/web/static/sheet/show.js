@@ -49,7 +49,7 @@ function figures(ledger) {
       return h("li", { class: next?.declarer === seat ? "acts" : "" }, h("span", { class: "show-name" }, name),
         h("b", { class: total > 0 ? "good" : total < 0 ? "bad" : "" }, signed(total)), h("small", { class: "muted" }, last ? signed(last.points[seat] ?? 0) : ""));
     })),
-    h("p", { class: "show-next" }, said.filter(Boolean).join(" · ")),
+    h("p", { class: "show-next" }, said.filter(Boolean).join("\u00a0· ")),
   ];
 }
 

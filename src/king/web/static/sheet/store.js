@@ -1,6 +1,9 @@
 // The sheets of this device. Each change is one transaction: two windows of one sheet add their
 // lines one after the other, and what a window shows has been written before.
 
+import { _ } from "../lib/i18n.js";
+import { told } from "./told.js";
+
 /** @typedef {import("./plan.js").Plan} Plan */
 /**
  * A sheet as it is kept: the text of its file, and the plan that its rules were made into.
@@ -89,7 +92,7 @@ export async function changeSheet(id, change) {
   /** @type {Kept | null} */
   let after = null;
   const changed = (/** @type {Kept | undefined} */ kept) => {
-    if (!kept) throw new Error("gone");
+    if (!kept) throw told(_("This sheet is not kept on this device."));
     after = { ...kept, text: change(kept.text), at: Date.now() };
     return after;
   };
@@ -116,9 +119,9 @@ export async function changeSheet(id, change) {
 }
 
 /** Be told when another window has changed a sheet. The function returned ends it.
- * @param {(id: string) => void} told */
-export function whenChanged(told) {
-  const hear = (/** @type {MessageEvent} */ event) => told(String(event.data));
+ * @param {(id: string) => void} listen */
+export function whenChanged(listen) {
+  const hear = (/** @type {MessageEvent} */ event) => listen(String(event.data));
   news?.addEventListener("message", hear);
   return () => news?.removeEventListener("message", hear);
 }
