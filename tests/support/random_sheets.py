@@ -201,9 +201,11 @@ def _dealt_out(
 ) -> dict[Seat, int]:
     """All there is of a unit to some seats, often to one that has everything else too."""
     suit = trump if trump in ("S", "D", "C") else "H"
-    least, most = bounds(book.plan, contract, unit, book.standing, suit)
     inside = [seat for seat in seats(book.plan.players)
               if unit.of != "race" or seat not in book.standing.completed]  # fmt: skip
+    if not inside:  # the race that this row was part of is over
+        return {}
+    least, most = bounds(book.plan, contract, unit, book.standing, suit)
     total = rng.randint(least, most) + rng.choice((0,) * 30 + (1, -1))
     counts = dict.fromkeys(inside, 0)
     favourite = rng.choice(inside)
