@@ -68,7 +68,7 @@ RELATIVES: Final[tuple[Planted, ...]] = (
     ),
     (
         "bidding: the named suit has no lead ban",
-        "engine/bidding.py",
+        "rules/naming.py",
         "if row.bidding.lead_ban else row.lead_ban",
         "if row.lead_ban else row.lead_ban",
         (BIDDING,),
