@@ -130,23 +130,7 @@ SERVER: Final[tuple[Planted, ...]] = (
         "nonces: list[str] = []",
         (NONCES,),
     ),
-    (
-        "nonce: also after the beginning",
-        "server/table.py",
-        """    if table.status != "lobby":
-        raise ValueError(f"nothing is added""",
-        """    if table.status == "closed":
-        raise ValueError(f"nothing is added""",
-        (NONCES,),
-    ),
     # --- bots, consent, bounds ---
-    (
-        "beats: what needs no thought comes at once",
-        "server/beats.py",
-        "needed = max(math.ceil(elapsed / self._pace - 1e-9), 1)",
-        "needed = math.ceil(elapsed / self._pace - 1e-9)",
-        (BEATS,),
-    ),
     (
         "beats: each thought shows",
         "server/beats.py",
