@@ -130,7 +130,23 @@ SERVER: Final[tuple[Planted, ...]] = (
         "nonces: list[str] = []",
         (NONCES,),
     ),
+    (
+        "nonce: also after the beginning",
+        "server/table.py",
+        """    if table.status != "lobby":
+        raise ValueError(f"nothing is added""",
+        """    if table.status == "closed":
+        raise ValueError(f"nothing is added""",
+        (NONCES,),
+    ),
     # --- bots, consent, bounds ---
+    (
+        "beats: what needs no thought comes at once",
+        "server/beats.py",
+        "self._slowest.get(seat, 1)",
+        "self._slowest.get(seat, 0)",
+        (BEATS,),
+    ),
     (
         "beats: each thought shows",
         "server/beats.py",

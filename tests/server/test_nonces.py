@@ -10,6 +10,7 @@ import pytest
 from king.engine import Shuffle
 from king.errors import KingError
 from king.records import parse_record, verify
+from king.seats import Seat
 from king.server.entries import Added, decode_entry
 from support.salon import Guest, Salon, id_of, play, some_moves
 
@@ -111,6 +112,20 @@ def test_nobody_adds_a_word_once_the_game_has_begun_nor_without_a_seat() -> None
         assert await guest.ask(type="nonce", text="late") == "begun"
         await some_moves([guest], 10**6, random.Random(1))
         assert await guest.ask(type="nonce", text="later") == "over"
+
+    play(work)
+
+
+def test_a_log_in_which_a_word_came_late_is_broken() -> None:
+    """So that a proof never rests on a word that was added to cards already dealt."""
+
+    async def work(salon: Salon) -> None:
+        (guest,) = await salon.company(1, start=False)
+        before = (await salon.hub.get(id_of(guest))).table
+        assert before.after(Added(Seat(0), "in time")).chairs[0] != before.chairs[0]
+        assert await guest.ask(type="start") is None
+        with pytest.raises(ValueError, match="playing"):
+            (await salon.hub.get(id_of(guest))).table.after(Added(Seat(0), "late"))
 
     play(work)
 

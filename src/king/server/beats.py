@@ -31,6 +31,6 @@ class Beats:
         if deal != self._deal:
             self._deal, self._slowest = deal, {}
         # A thought that ends on a beat, but for the rounding of clocks, has not missed it.
-        needed = max(math.ceil(elapsed / self._pace - 1e-9), 1)
+        needed = math.ceil(elapsed / self._pace - 1e-9)
         beats = self._slowest[seat] = max(needed, self._slowest.get(seat, 1))
         return max(beats * self._pace - elapsed, 0.0)

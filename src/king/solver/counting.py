@@ -13,7 +13,7 @@ the number of kinds and not on the number of cards. All numbers are whole and ex
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import comb
 
 from king.cards import Card
@@ -104,11 +104,17 @@ class Puzzle:
                 rng.shuffle(pool)
             steps = self._steps(*state)
             ticket = rng.randrange(sum(ways for _, ways in steps))
-            for number, ways in steps:  # noqa: B007
-                if ticket < ways:
-                    break
-                ticket -= ways
+            number = _holder(steps, ticket)
             for _ in range(number):
                 found[pool.pop()] = place
             state = self._after(kind, place, left, room, most, number)
         return found
+
+
+def _holder(steps: Iterable[tuple[int, int]], ticket: int) -> int:
+    """The number whose ways have this ticket, where each way has one, counted from 0."""
+    for number, ways in steps:
+        if ticket < ways:
+            return number
+        ticket -= ways
+    raise AssertionError("there are as many tickets as ways")

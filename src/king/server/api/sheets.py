@@ -58,7 +58,7 @@ def _all_plans() -> bytes:
 
 @router.get("/rulesets/{id}/plan", responses={200: {"model": PlanDocument}},
             response_class=Response)  # fmt: skip
-async def plan_at(id: str, players: Players = None, option: Options = []) -> Response:  # noqa: B006
+async def plan_at(id: str, players: Players = None, option: Options = ()) -> Response:
     """What a score sheet needs to know of a ruleset: see ``docs/sheet.md``."""
     rules = found_ruleset(id).rules(players, read_options(option))
     return Response(json.encode(plan_document(rules)), media_type="application/json")
