@@ -72,10 +72,8 @@ def test_against_bots_nobody_says_nothing_again_and_again(
     person = Person(page)
     for _ in range(2):
         person.play(no_card)
-        page.wait_for_function(
-            "() => document.querySelector('.table-page').dataset.kind !== 'add'"
-            " || document.querySelector('.hand .slot.legal')"
-        )
+        asked = page.locator(".table-page:not([data-kind='add']), .hand .slot.legal")
+        expect(asked.first).to_be_attached()
     person.play_deals(1)
 
 

@@ -44,11 +44,18 @@ def phone(new_context: Callable[..., BrowserContext]) -> Page:
     return new_context(viewport=PHONE, has_touch=True).new_page()
 
 
+CONTROLLED = """new Promise((controlled) => {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) controlled(true);
+  serviceWorker.addEventListener("controllerchange", () => controlled(true));
+})"""
+
+
 def visit_once(page: Page) -> None:
     """The first visit: afterwards the client is kept."""
     page.goto("/#/sheet")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.evaluate(CONTROLLED)
     page.reload()
     expect(page.get_by_text("This page opens without a network too.")).to_be_visible()
 
