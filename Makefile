@@ -9,6 +9,9 @@ CHECKER := node_modules/.installed
 CATALOGUES := $(wildcard src/king/locales/*/LC_MESSAGES/*.po)
 PAGES := $(wildcard README.md docs/*.md)
 
+# A shell that forbids it would make every start and every test compile all libraries anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help install play test check slow locales bench screenshots clean
 
@@ -23,7 +26,8 @@ $(INSTALLED): pyproject.toml uv.lock $(CATALOGUES)
 		{ echo "King needs Python's venv module (on Debian: apt install python3-venv)" >&2; exit 1; }
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
-	env -u VIRTUAL_ENV UV_PROJECT_ENVIRONMENT=.venv $(BIN)/uv sync --frozen --quiet --python $(BIN)/python
+	env -u VIRTUAL_ENV UV_PROJECT_ENVIRONMENT=.venv $(BIN)/uv sync --frozen --quiet --compile-bytecode --python $(BIN)/python
+	$(BIN)/python -m compileall -q src
 	$(BIN)/python scripts/locales.py compile
 	@touch $@
 
