@@ -136,7 +136,7 @@ def test_for_a_bot_that_fails_the_first_legal_action_is_played(
 
     with caplog.at_level(logging.DEBUG, logger="king"):
         with_thinkers(work, Thinkers(1, limit=LIMIT, command=BAD))
-    (record,) = caplog.records
+    (record,) = (record for record in caplog.records if record.name.startswith("king."))
     fields = record.__dict__
     assert (fields["event"], fields["kind"], fields["bot"]) == ("bot-failed", kind, bot)
     assert (fields["ruleset"], fields["decision"]) == ("minsk", "order")

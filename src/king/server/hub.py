@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from king.errors import UsageError
+from king.errors import UsageError, phrase
 from king.locales import N_
 from king.rules import Rules, Ruleset, builtin_ids, load, load_text
 from king.server import desk
@@ -331,6 +331,12 @@ def _rules_of_text(
 
 def _check_clock(clock: Clock) -> None:
     if clock.move is not None and not 1 <= clock.move <= LONGEST_MOVE:
-        raise UsageError(f"{clock.move} seconds a move", f"1 to {LONGEST_MOVE}")
+        raise UsageError(
+            phrase("{seconds} seconds a move", seconds=clock.move),
+            phrase("{least} to {most}", least=1, most=LONGEST_MOVE),
+        )
     if not 0 <= clock.reserve <= LONGEST_RESERVE:
-        raise UsageError(f"a reserve of {clock.reserve} seconds", f"0 to {LONGEST_RESERVE}")
+        raise UsageError(
+            phrase("a reserve of {seconds} seconds", seconds=clock.reserve),
+            phrase("{least} to {most}", least=0, most=LONGEST_RESERVE),
+        )

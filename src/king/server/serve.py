@@ -12,7 +12,7 @@ from collections.abc import Callable
 import uvicorn
 from starlette.types import ASGIApp
 
-from king.errors import UsageError
+from king.errors import UsageError, phrase, refusal_of
 from king.server.app import make_app
 from king.server.house import House
 from king.server.impatient import impatient
@@ -54,7 +54,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
     Raises StorageError, UsageError for an address that cannot be listened on.
     """
     if os.environ.get("WEB_CONCURRENCY", "1") not in ("", "1"):
-        raise UsageError("WEB_CONCURRENCY", "1: a table lives in one process")
+        raise UsageError("WEB_CONCURRENCY", phrase("1: a table lives in one process"))
     _allow_files(settings.limits.sockets)
     listener = _listen(settings)
     try:
@@ -121,11 +121,13 @@ def _listen(settings: Settings) -> socket.socket:
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # the sockets that it accepts have it too
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD * 1000)
         listener.bind((settings.host, settings.port))
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         listener.close()
-        reason = getattr(error, "strerror", None) or str(error)
         where = f"{settings.host}:{settings.port}"
-        raise UsageError(f"{where}: {reason.lower()}", "an address and a free port") from None
+        is_unknown = isinstance(error, socket.gaierror)
+        reason = phrase("no such address") if is_unknown else refusal_of(error)
+        found = phrase("{where}: {reason}", where=where, reason=reason)
+        raise UsageError(found, phrase("an address and a free port")) from None
     listener.set_inheritable(False)
     return listener
 

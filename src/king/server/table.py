@@ -14,7 +14,7 @@ from king.engine import Game, Shuffle, new_game
 from king.engine.actions import Action
 from king.engine.schedule import ROLES_DRAW
 from king.engine.shuffle import DealSource
-from king.errors import IllegalAction, UsageError
+from king.errors import IllegalAction, UsageError, phrase
 from king.records.wire import from_wire
 from king.rules import Rules
 from king.seats import Seat
@@ -237,7 +237,9 @@ def read_action(wire: dict[str, object]) -> Action:
     """An action from its wire form. Raises UsageError."""
     found = from_wire(wire)
     if not isinstance(found, Action):
-        raise UsageError(f"{wire.get('type')!r} is not an action", "an action")
+        raise UsageError(
+            phrase("{found} is not an action", found=repr(wire.get("type"))), phrase("an action")
+        )
     return found
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
 from king.bots import bot_names
-from king.errors import UsageError
+from king.errors import UsageError, phrase
 from king.explain import Page, choice_title, option_title, rules_page, ruleset_title
 from king.locales import LANGUAGES, N_
 from king.records.wire import Wire
@@ -96,7 +96,7 @@ def read_options(words: Sequence[str]) -> dict[str, str]:
     for word in words:
         name, sign, choice = word.partition("=")
         if not sign or not name or not choice:
-            raise UsageError(f"the option {word[:80]!r}", "NAME=CHOICE")
+            raise UsageError(phrase("the option {text}", text=repr(word[:80])), "NAME=CHOICE")
         options[name] = choice
     return options
 

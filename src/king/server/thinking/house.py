@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from king.errors import RulesetError
+from king.errors import Phrase, RulesetError, phrase, phrases
 from king.rules.bounds import longest_deals, longest_game
 from king.rules.contract import Contract
 from king.rules.load import load_text
@@ -61,11 +61,15 @@ def house_rules(text: str, file: str) -> tuple[Ruleset, HouseRules]:
     Raises RulesetError also for what is a game, but too large for a server.
     """
     ruleset = load_text(text, file)
-    _at_most(MOST_PLAYERS, max(ruleset.players), "players", file, "players")
-    _at_most(MOST_OPTIONS, len(ruleset.options), "options", file, "option")
+    players, options = max(ruleset.players), len(ruleset.options)
+    found = phrases("{count} player", "{count} players", players)
+    _at_most(MOST_PLAYERS, players, found, file, "players")
+    found = phrases("{count} option", "{count} options", options)
+    _at_most(MOST_OPTIONS, options, found, file, "option")
     for option in ruleset.options:
-        key = f"option.{option.name}.choice"
-        _at_most(MOST_CHOICES, len(option.choices), "choices", file, key)
+        key, choices = f"option.{option.name}.choice", len(option.choices)
+        found = phrases("{count} choice", "{count} choices", choices)
+        _at_most(MOST_CHOICES, choices, found, file, key)
     tables = [ruleset.rules(players) for players in ruleset.players]
     for rules in tables:
         check_size(rules, file)
@@ -83,14 +87,23 @@ def house_rules(text: str, file: str) -> tuple[Ruleset, HouseRules]:
 
 def check_size(rules: Rules, file: str) -> None:
     """Refuse the rules of one table that would make too long a game. Raises RulesetError."""
-    _at_most(MOST_CARDS, len(rules.pack), "cards", file, "pack")
-    _at_most(MOST_DEALS, longest_deals(rules), "deals", file, "schedule")
+    cards, deals, actions = len(rules.pack), longest_deals(rules), longest_game(rules)
+    found = phrases("{count} card", "{count} cards", cards)
+    _at_most(MOST_CARDS, cards, found, file, "pack")
+    found = phrases("{count} deal", "{count} deals", deals)
+    _at_most(MOST_DEALS, deals, found, file, "schedule")
     fights = any(row.bouts is not None for row in rules.contracts.values())
     most = MOST_FIGHTING if fights else MOST_ACTIONS
-    _at_most(most, longest_game(rules), "actions in a game", file, "schedule")
+    found = phrases("{count} action in a game", "{count} actions in a game", actions)
+    _at_most(most, actions, found, file, "schedule")
     for row in rules.contracts.values():
-        what = "ways to choose the cards that are put away or passed"
-        _at_most(MOST_WAYS, _ways(rules, row), what, file, f"contract.{row.id}")
+        ways = _ways(rules, row)
+        found = phrases(
+            "{count} way to choose the cards that are put away or passed",
+            "{count} ways to choose the cards that are put away or passed",
+            ways,
+        )
+        _at_most(MOST_WAYS, ways, found, file, f"contract.{row.id}")
 
 
 def _ways(rules: Rules, row: Contract) -> int:
@@ -101,8 +114,7 @@ def _ways(rules: Rules, row: Contract) -> int:
     return max(passed, math.comb(plan.hand + taken, taken))
 
 
-def _at_most(most: int, found: int, what: str, file: str, key: str) -> None:
-    if found > most:
-        raise RulesetError(
-            file=file, key=key, found=f"{found} {what}", allowed=f"at most {most} on a server"
-        )
+def _at_most(most: int, count: int, found: Phrase, file: str, key: str) -> None:
+    if count > most:
+        allowed = phrase("at most {most} on a server", most=most)
+        raise RulesetError(file=file, key=key, found=found, allowed=allowed)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from king.engine.actions import Action, LegalActions
 from king.engine.view import View
-from king.errors import KingError, RulesetError, UsageError
+from king.errors import KingError, RulesetError, UsageError, phrase
 from king.explain.page import Page
 from king.records.show import clean
 from king.rules.load import MAX_BYTES
@@ -39,6 +39,7 @@ log = logging.getLogger(__name__)
 
 WORKER: Final = (sys.executable, "-m", "king.server.thinking.worker")
 BOT_MEGABYTES: Final = 512
+LATER: Final = phrase("another try in a minute")
 MOST_RULES: Final = 64
 """Rules of house files that are kept, since tables of one file share them."""
 
@@ -180,7 +181,7 @@ class Thinkers:
         """Raises RulesetError and UsageError."""
         children = self._wakers if is_waking else self._readers
         if not is_waking and children.waiting >= MOST_WAITING:
-            raise UsageError("too many house-rules files at once", "another try in a minute")
+            raise UsageError(phrase("too many house-rules files at once"), LATER)
         try:
             reply = await children.ask(lambda _: request)
         except ChildError as error:
@@ -211,10 +212,11 @@ def _checked(text: str, file: str) -> str:
         size = len(text) if len(text) > MAX_BYTES else len(text.encode("utf-8"))
     except UnicodeEncodeError:
         raise RulesetError(
-            file=file, key="", found="half of a surrogate pair", allowed="UTF-8"
+            file=file, key="", found=phrase("half of a surrogate pair"), allowed="UTF-8"
         ) from None
     if size > MAX_BYTES:
-        found, allowed = f"more than {MAX_BYTES} bytes", f"a file of at most {MAX_BYTES} bytes"
+        found = phrase("more than {count} bytes", count=MAX_BYTES)
+        allowed = phrase("a file of at most {count} bytes", count=MAX_BYTES)
         raise RulesetError(file=file, key="", found=found, allowed=allowed)
     return file
 
@@ -228,6 +230,10 @@ def _refusal(reply: Refused) -> KingError:
 def _unreadable(kind: str, file: str) -> KingError:
     """What a person is told whose file took a child down, or met none."""
     if kind == "start":
-        return UsageError("house rules cannot be read now", "another try in a minute")
-    found = f"more work than {SECONDS:g} seconds" if kind == "slow" else "more than can be read"
-    return RulesetError(file=file, key="", found=found, allowed="a shorter and plainer file")
+        return UsageError(phrase("house rules cannot be read now"), LATER)
+    if kind == "slow":
+        found = phrase("more work than {seconds} seconds", seconds=round(SECONDS))
+    else:
+        found = phrase("more than can be read")
+    allowed = phrase("a shorter and plainer file")
+    return RulesetError(file=file, key="", found=found, allowed=allowed)

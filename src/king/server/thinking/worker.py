@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from king.arena import decide
 from king.bots import Bot, make_bot
 from king.engine.view import View
-from king.errors import KingError, Phrase, RulesetError, UsageError
+from king.errors import KingError, Phrase, RulesetError, UsageError, phrase
 from king.explain.page import Page, rules_page
 from king.rules.ruleset import Rules, Ruleset
 from king.server.thinking.frames import (
@@ -109,7 +109,7 @@ def _answer(request: Request, slots: dict[int, Rules], watch: _Watch) -> Reply:
     except UsageError as error:
         return Refused(_cut(error.asked), _cut(error.allowed))
     except RecursionError:
-        return Refused("tables nested without end", "a plain file", request.file)
+        return Refused(phrase("tables nested without end"), phrase("a plain file"), request.file)
 
 
 def _think(name: str, view: View, chance: str, watch: _Watch) -> Thought:
