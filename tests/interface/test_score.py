@@ -24,17 +24,6 @@ SEED = [
 KEYS = {"ruleset", "names", "rows", "plus", "minus", "totals", "checks", "left"}
 
 
-@pytest.fixture
-def blank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Sheet:
-    return Sheet(tmp_path / "evening.sheet", capsys)
-
-
-@pytest.fixture
-def sheet(blank: Sheet) -> Sheet:
-    blank.good("new", "--rules", "minsk", "--names", "Anna,Boris,Vera", "--dealer", "Anna")
-    return blank
-
-
 def counted(counts: tuple[int, ...]) -> str:
     names = ("Anna", "Boris", "Vera")
     return ",".join(f"{name}={count}" for name, count in zip(names, counts, strict=True))

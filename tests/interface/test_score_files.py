@@ -19,17 +19,6 @@ from support.score_sheet import Sheet
 from support.terminal import environment
 
 
-@pytest.fixture
-def blank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Sheet:
-    return Sheet(tmp_path / "evening.sheet", capsys)
-
-
-@pytest.fixture
-def sheet(blank: Sheet) -> Sheet:
-    blank.good("new", "--rules", "minsk", "--names", "Anna,Boris,Vera", "--dealer", "Anna")
-    return blank
-
-
 def test_a_damaged_file_is_refused_with_its_line_and_what_to_do(sheet: Sheet) -> None:
     sheet.good("add", "no-tricks", "--count", "Anna=10")
     sheet.good("add", "no-king", "--count", "Anna=1")
@@ -52,7 +41,7 @@ def test_a_damaged_file_is_refused_with_its_line_and_what_to_do(sheet: Sheet) ->
     [
         (b"x" * 1_000_000, "more than 524288 bytes"),
         (b"King sheet 1\n" + b"undo\n" * 60_000, "the sheet is too long"),
-        (b"King sheet 1\nruleset: minsk\n\xff\xfe\n", ":3: this is not text in UTF-8 — mend that"),
+        (b"King sheet 1\nruleset: minsk\n\xff\xfe\n", ":3: this is not text in UTF-8; save the"),
         (b"", "not a score sheet"),
         (b"King sheet 1\n", "no ruleset is named"),
         (b"King sheet 1\nruleset: minsk\n", "0 players; allowed: 3"),

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import subprocess
 from collections import Counter
 from contextlib import suppress
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -23,10 +19,9 @@ from king.scoresheet.document import read_ledger
 from king.scoresheet.plan import Plan
 from king.scoresheet.refusal import SheetError
 from king.scoresheet.report import details_json, sheet_json
+from support.browser_twins import told_by
 from support.random_sheets import sheet_text
 
-STATIC = Path(__file__).parents[2] / "src/king/web/static"
-RUNNER = Path(__file__).parents[1] / "support/ledger.mjs"
 MOST_OPTIONS = 6
 WANTED = ("rows", "faults", "redeals", "undone", "edited", "finished", "too-many", "later-row")
 
@@ -55,17 +50,7 @@ def in_python(plan: Plan, text: str) -> dict[str, Any]:
 
 
 def in_the_browser(plans: dict[str, Any], sheets: list[tuple[str, str]]) -> list[dict[str, Any]]:
-    node = shutil.which("node")
-    if node is None:
-        assert os.environ.get("CI") != "true", "node is missing"
-        pytest.skip("node is missing")
-    told = subprocess.run(
-        [node, "--no-warnings", str(RUNNER), str(STATIC)],
-        input=json.dumps({"plans": plans, "sheets": sheets}),
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert told.returncode == 0, told.stderr[-2000:]
-    return [json.loads(line) for line in told.stdout.splitlines()]
+    return told_by("ledger.mjs", {"plans": plans, "sheets": sheets})
 
 
 def compared(count: int, seed: int) -> Counter[str]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from support.browser import CHROMIUM, Watch, chromium, open_context
+from support.browser import CHROMIUM, PHONE, Watch, chromium, open_context
 from support.doors import Finished, play_now, table_of
 from support.served import Served
 from support.sitting import Person
@@ -96,6 +96,22 @@ def new_context(
 def page(new_context: Callable[..., BrowserContext]) -> Page:
     """The window of one person on a laptop."""
     return new_context().new_page()
+
+
+@pytest.fixture
+def phone(new_context: Callable[..., BrowserContext]) -> Page:
+    """The window of one person on a small phone."""
+    return new_context(viewport=PHONE, has_touch=True).new_page()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Served]:
+    """A server that a test may stop."""
+    server = Served(tmp_path)
+    server.launch()
+    server.wait()
+    yield server
+    server.stop()
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from support.browser import PHONE
 from support.doors import Finished, first_page, make_table, play_now
@@ -88,6 +88,9 @@ def test_the_sheets(examiner: Examiner) -> None:
     page.set_viewport_size(PHONE)
     page.goto("/#/sheet")
     expect(page.get_by_role("link", name="New sheet")).to_be_visible()
+    bad: FilePayload = {"name": "a.sheet", "mimeType": "text/plain", "buffer": b"hello"}
+    page.get_by_label("Open a file").set_input_files(bad)
+    expect(page.get_by_role("alert")).to_contain_text("line 1: this is not a score sheet")
     examiner.examine("sheets")
     page.goto("/#/sheet/new")
     expect(page.locator(".sheet-names")).to_be_visible()
@@ -112,6 +115,9 @@ def test_the_sheets(examiner: Examiner) -> None:
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
         examiner.examine(name)
         page.keyboard.press("Escape")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".entry-note")).to_contain_text("Deal 1 has been taken out meanwhile.")
+    examiner.examine("a correction that is put aside")
     page.get_by_role("link", name="Big figures").click()
     expect(page.locator(".show-rows")).to_be_visible()
     examiner.examine("big figures")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
-from playwright.sync_api import Error as PlaywrightError
 
 from king.rules import builtin_ids, load
 from king.scoresheet import plan_of
@@ -19,52 +18,14 @@ from support.browser import PHONE, Watch
 from support.doors import Finished
 from support.random_sheets import whole_game
 from support.served import Served
+from support.sheets import NAMES, new_deaf_page, open_text, refused, reopened, saved, visit_once
 from support.tapping import Scorer
 
-NAMES = ["Anna", "Борис", "Wera"]
 PEOPLE = ("Anna", "Boris", "Vera", "Grzegorz", "Dora", "Ewa",
           "Fedor", "Ged", "Hans", "Ira", "Jan", "Kim")  # fmt: skip
 SIZES = "one => [one.scrollHeight, one.clientHeight, one.scrollWidth, one.clientWidth]"
 GONE = "This sheet is not kept on this device."
 MOST_TAPS = 6  # a deal of an order game: the contract, the trump, two counts, and the button
-
-
-@pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Served]:
-    """A server that a test may stop."""
-    server = Served(tmp_path)
-    server.launch()
-    server.wait()
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def phone(new_context: Callable[..., BrowserContext]) -> Page:
-    return new_context(viewport=PHONE, has_touch=True).new_page()
-
-
-CONTROLLED = """new Promise((controlled) => {
-  const { serviceWorker } = navigator;
-  if (serviceWorker.controller) controlled(true);
-  serviceWorker.addEventListener("controllerchange", () => controlled(true));
-})"""
-
-
-def visit_once(page: Page) -> None:
-    """The first visit: afterwards the client is kept."""
-    page.goto("/#/sheet")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.evaluate(CONTROLLED)
-    page.reload()
-    expect(page.get_by_text("This page opens without a network too.")).to_be_visible()
-
-
-def saved(page: Page, button: str) -> str:
-    """The content of a file that a button gives."""
-    with page.expect_download() as coming:
-        page.get_by_role("button", name=button, exact=True).click()
-    return Path(coming.value.path()).read_text(encoding="utf-8")
 
 
 def test_an_evening_without_a_server(
@@ -100,19 +61,6 @@ def test_an_evening_without_a_server(
         assert int(row.split()[-1].replace("−", "-")) == total
     assert sum(change.kind == "edit" for change in ledger.changes) == 1
     comes_back(page, text, tmp_path)
-
-
-def reopened(context: BrowserContext, page: Page) -> Page:
-    """The page as it is after its process was killed."""
-    address = page.url
-    shown = page.locator(".board b").all_inner_texts()
-    with pytest.raises(PlaywrightError):
-        page.goto("chrome://crash", timeout=5000)
-    page.close()
-    again = context.new_page()
-    again.goto(address)
-    expect(again.locator(".board b")).to_have_text(shown)
-    return again
 
 
 def correct(scorer: Scorer, number: int) -> None:
@@ -173,14 +121,6 @@ def test_it_fits_one_page_of_paper(page: Page, tmp_path: Path) -> None:
         page.emulate_media(media="null")
 
 
-def open_text(page: Page, text: str, folder: Path) -> None:
-    """Open a sheet from a file."""
-    (folder / "some.sheet").write_text(text, encoding="utf-8")
-    page.goto("/#/sheet")
-    page.get_by_label("Open a file").set_input_files(folder / "some.sheet")
-    expect(page.locator(".sheet-page .sheet")).to_be_visible()
-
-
 @pytest.mark.parametrize("id", builtin_ids())
 def test_a_deal_of_every_game(phone: Page, id: str) -> None:
     """Two deals by taps for the fewest and the most players: what the page shows was written."""
@@ -215,15 +155,9 @@ def test_two_windows_of_one_sheet(new_context: Callable[..., BrowserContext]) ->
     one.deal()
     deaf.write()
     expect(deaf.page.locator(".deal-entry h2")).to_contain_text("Deal 6")
+    expect(deaf.page.locator(".entry-note")).to_be_visible()
     assert deaf.totals() == one.totals()
     assert saved(one.page, "File for King").count("\ndeal:") == 5
-
-
-def new_deaf_page(context: BrowserContext) -> Page:
-    """A window that is not told what others write."""
-    page = context.new_page()
-    page.add_init_script("delete window.BroadcastChannel")
-    return page
 
 
 def test_a_fault_and_a_repeat(phone: Page) -> None:
@@ -295,26 +229,15 @@ def test_a_damaged_file_is_refused_with_its_line(page: Page, tmp_path: Path) -> 
     place = next(place for place, line in enumerate(lines) if line.startswith("deal: no-tricks"))
     lines[place] = re.sub(r"=(\d+)$", lambda found: f"={int(found[1]) + 1}", lines[place])
     (tmp_path / "bad.sheet").write_text("\n".join(lines))
-    page.goto("/#/sheet")
-    page.get_by_label("Open a file").set_input_files(tmp_path / "bad.sheet")
-    said = page.locator(".toast.bad")
-    expect(said).to_contain_text(f"line {place + 1}")
-    expect(said).to_contain_text("11 of 10, 1 too many")
+    said = refused(page, tmp_path / "bad.sheet")
+    assert f"line {place + 1}" in said
+    assert "11 of 10, 1 too many" in said
 
 
 def test_a_file_that_is_no_text_is_refused_with_its_line(page: Page, tmp_path: Path) -> None:
     text = "King sheet 1\nruleset: minsk\nplayer: Анна\nplayer: Boris\nplayer: Vera\n"
     (tmp_path / "old.sheet").write_bytes(text.encode("cp1251"))
     assert "line 3: this is not text in UTF-8" in refused(page, tmp_path / "old.sheet")
-
-
-def refused(page: Page, file: Path) -> str:
-    """What is said of a file that cannot be opened."""
-    page.goto("/#/sheet")
-    page.get_by_label("Open a file").set_input_files(file)
-    said = page.locator(".toast.bad")
-    expect(said).to_be_visible()
-    return said.inner_text()
 
 
 def test_a_table_brings_back_what_stands_above_the_deals(page: Page, tmp_path: Path) -> None:

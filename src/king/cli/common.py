@@ -149,6 +149,21 @@ def read_text(path: str | Path, wanted: Wanted, *, limit: int = MAX_RECORD) -> s
 
     Raises UsageError for anything that is not a readable UTF-8 file.
     """
+    return text_of(read_bytes(path, wanted, limit=limit), path, wanted)
+
+
+def text_of(data: bytes, path: str | Path, wanted: Wanted) -> str:
+    """The text of what was read. Raises UsageError where it is not UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        found = phrase("byte {place} is not UTF-8", place=error.start)
+        where = phrase("{where}: {found}", where=path, found=found)
+        raise UsageError(where, wanted.encoded) from None
+
+
+def read_bytes(path: str | Path, wanted: Wanted, *, limit: int = MAX_RECORD) -> bytes:
+    """What is in a file, "-" being stdin. Raises UsageError for one that cannot be read."""
     try:
         if str(path) == "-":
             data = sys.stdin.buffer.read(limit + 1)
@@ -161,12 +176,7 @@ def read_text(path: str | Path, wanted: Wanted, *, limit: int = MAX_RECORD) -> s
     if len(data) > limit:
         size = phrases("more than {count} byte", "more than {count} bytes", limit)
         raise UsageError(phrase("{where}: {found}", where=path, found=size), wanted.kind)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        found = phrase("byte {place} is not UTF-8", place=error.start)
-        where = phrase("{where}: {found}", where=path, found=found)
-        raise UsageError(where, wanted.encoded) from None
+    return data
 
 
 def read_record(path: str) -> Record:
@@ -174,9 +184,13 @@ def read_record(path: str) -> Record:
 
     Raises UsageError for an unreadable file, RecordError for a mistake in it.
     """
+    return record_of(read_text(path, A_RECORD), path)
+
+
+def record_of(text: str, path: str) -> Record:
+    """The same of a text that was read. Raises RecordError."""
     from king.records import parse_jsonl, parse_record
 
-    text = read_text(path, A_RECORD)
     return (parse_jsonl if text.lstrip().startswith("{") else parse_record)(text, path)
 
 

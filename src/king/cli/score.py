@@ -10,7 +10,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from king.cli import score_told
-from king.cli.common import find_ruleset, read_options, read_record, rules_of
+from king.cli.common import (
+    A_RECORD,
+    find_ruleset,
+    read_bytes,
+    read_options,
+    record_of,
+    rules_of,
+    text_of,
+)
 from king.cli.score_entry import edited, entry_of
 from king.cli.score_flags import ACTIONS
 from king.cli.score_store import append, create, held, load
@@ -23,6 +31,7 @@ from king.scoresheet import plan_of
 from king.scoresheet.document import Book, empty_ledger, format_change, format_sheet
 from king.scoresheet.from_game import sheet_text_of
 from king.scoresheet.header import IN_ADDITION, INSTEAD, Header, carried, check_names
+from king.scoresheet.incoming import bring, is_incoming
 from king.scoresheet.ledger import Change, Ledger
 from king.scoresheet.refusal import SheetError
 from king.tui.paper import next_lines
@@ -74,15 +83,25 @@ def _check_flags(args: argparse.Namespace) -> None:
 
 
 def _new(args: argparse.Namespace, path: Path) -> int:
-    text = _from_record(args) if args.record is not None else _begun(args)
+    text = _from_file(args.record) if args.record is not None else _begun(args)
     create(path, text)
     return _after(args, *load(path))
 
 
-def _from_record(args: argparse.Namespace) -> str:
-    record = read_record(args.record)
-    game = replay(record)
-    return sheet_text_of(game, record.names)
+def _from_file(path: str) -> str:
+    """A sheet that comes from elsewhere, as its text or in a table or JSON; or a recorded game.
+
+    Raises UsageError, SheetError, RecordError.
+    """
+    data = read_bytes(path, A_RECORD)
+    if is_incoming(data):
+        try:
+            return bring(data, path)[0]
+        except SheetError as error:
+            error.advice = phrase("mend that line, or save the file anew where it comes from")
+            raise
+    record = record_of(text_of(data, path, A_RECORD), path)
+    return sheet_text_of(replay(record), record.names)
 
 
 def _begun(args: argparse.Namespace) -> str:

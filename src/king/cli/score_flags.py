@@ -60,7 +60,10 @@ def _add_new(flags: Group, _: Callable[[str], str]) -> None:
         help=_("new: how a king of hearts held back is charged"),
     )
     flags.add_argument(
-        "--from", dest="record", metavar=_("FILE"), help=_("new: a game that was recorded")
+        "--from",
+        dest="record",
+        metavar=_("FILE"),
+        help=_("new: a game that was recorded, or a sheet from elsewhere: text, JSON or CSV"),
     )
 
 

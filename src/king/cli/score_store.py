@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import time
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Final
 from king.cli.common import Wanted, read_text
 from king.errors import UsageError, phrase
 from king.scoresheet.document import MAX_LINES, Book, read_sheet
+from king.scoresheet.header import FORMAT
 from king.scoresheet.refusal import SheetError
 from king.tui.files import write_whole
 from king.tui.locking import Lock
@@ -23,6 +25,7 @@ from king.tui.locking import Lock
 MAX_SHEET: Final = 512 * 1024  # bytes
 PATIENCE: Final = 5.0  # seconds that a second writer waits for the first
 _STEP: Final = 0.02
+KEPT: Final = ".bak"
 A_SHEET: Final = Wanted(
     phrase("a score sheet"),
     phrase("a score sheet that can be read"),
@@ -63,7 +66,12 @@ def _text(path: Path) -> str:
 
 def kept_beside(path: Path) -> Path:
     """Where the previous version of a sheet is."""
-    return path.with_name(f"{path.name}.bak")
+    return path.with_name(f"{path.name}{KEPT}")
+
+
+def lock_beside(target: Path) -> Path:
+    """Where it is said who writes a sheet."""
+    return target.with_name(f".{target.name}.lock")
 
 
 @contextmanager
@@ -82,7 +90,7 @@ def held(path: Path) -> Iterator[Path]:
     if target.exists() and not os.access(target, os.W_OK):
         allowed = phrase("a file that can be written to")
         raise UsageError(phrase("{file}: read only", file=path), allowed)
-    lock = Lock(target.with_name(f".{target.name}.lock"))
+    lock = Lock(lock_beside(target))
     until = time.monotonic() + PATIENCE
     while not lock.take():
         if time.monotonic() > until:
@@ -96,11 +104,28 @@ def held(path: Path) -> Iterator[Path]:
         lock.release()
 
 
+def is_sheet(path: Path) -> bool:
+    """Whether a file begins like a score sheet, whatever it is called. Raises OSError."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(3 + len(FORMAT)).removeprefix(BOM_UTF8).startswith(FORMAT.encode())
+
+
 def create(path: Path, text: str) -> None:
-    """Write a new sheet. Raises UsageError where there is a file already."""
+    """Write a new sheet. Raises UsageError where there is a file already, or where the next change
+    of a sheet would write over one: over the last version of a sheet that is gone, or this one
+    as the version kept of another."""
     with held(path) as target:
         if target.exists():
             raise UsageError(phrase("{file}: it is there already", file=path), phrase("a new name"))
+        kept = kept_beside(target)
+        if kept.exists():
+            refused = phrase("{file}: the last version of an earlier sheet is there", file=kept)
+            raise UsageError(refused, phrase("a new name, or move that file away"))
+        if target.suffix == KEPT and target.with_suffix("").exists():
+            refused = phrase("{file}: there a sheet's previous version is kept", file=path)
+            raise UsageError(refused, phrase("a new name"))
         write_whole(target, text.encode(), mode=_usual_mode())
 
 

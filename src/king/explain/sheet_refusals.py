@@ -71,6 +71,8 @@ def refusal_text(error: SheetError, lang: str) -> str:
     text = _text(error, w)
     if error.row is not None and error.reason not in ("no-row", "later-row"):
         text = w._("deal {number}: {text}", number=error.row, text=text)
+    if "part" in error.facts:
+        text = w._("in {part}: {text}", part=w.quoted(error.facts["part"]), text=text)
     return text
 
 
@@ -150,14 +152,17 @@ def _span(t: _Teller) -> str:
     return t.w._("{least} to {most}", least=least, most=most)
 
 
+def _sum(t: _Teller) -> dict[str, object]:
+    """What a unit adds up to, and to what it should."""
+    return {"unit": t.unit(), "found": t.get("found"), "total": _span(t)}
+
+
 def _too_few(t: _Teller) -> str:
     return t.w.n(
         "{unit} add up to {found} of {total}: {count} is missing",
         "{unit} add up to {found} of {total}: {count} are missing",
         t.get("least") - t.get("found"),
-        unit=t.unit(),
-        found=t.get("found"),
-        total=_span(t),
+        **_sum(t),
     )
 
 
@@ -166,9 +171,7 @@ def _too_many(t: _Teller) -> str:
         "{unit} add up to {found} of {total}: {count} too many",
         "{unit} add up to {found} of {total}: {count} too many",
         t.get("found") - t.get("most"),
-        unit=t.unit(),
-        found=t.get("found"),
-        total=_span(t),
+        **_sum(t),
     )
 
 
@@ -270,6 +273,11 @@ def _with_allowed(message: str, key: str) -> Callable[[_Teller], str]:
     )
 
 
+def _with_columns(t: _Teller) -> str:
+    text = t.w._("the first line of a table names its columns, and after them the players")
+    return _allowed(text, t.get("allowed"), t.w)
+
+
 def _told(key: str) -> Callable[[_Teller], str]:
     return lambda t: str(t.get(key))
 
@@ -339,7 +347,27 @@ CODES: Final[dict[str, Callable[[_Teller], str]]] = {
     "nothing-to-undo": _said(N_("there is nothing to take back")),
     "nothing-to-redo": _said(N_("nothing was taken back")),
     "not-a-sheet": _said(N_("not a score sheet: its first line is “King sheet 1”")),
-    "not-text": _said(N_("this is not text in UTF-8")),
+    "not-text": _said(
+        N_("this is not text in UTF-8; save the file anew in that encoding (Excel: “CSV UTF-8”)")
+    ),
+    "bad-json": _said(N_("this JSON is damaged or cut off")),
+    "no-file": _quoted(
+        N_("{text} is missing: this has points, but not what was counted; take the text or JSON"),
+        "key",
+    ),
+    "table-quote": _said(N_("a quotation mark is not closed on its line, or a sign follows it")),
+    "table-empty": _said(N_("the table has no deals, so nobody knows what is played")),
+    "table-head": _with_columns,
+    "table-cells": _said(
+        N_("cells in this line: {found} instead of {expected}; each player has a column of points"),
+        "found",
+        "expected",
+    ),
+    "table-mixed": _quoted(N_("{text} is the same in all lines of a sheet, and here it differs")),
+    "table-points": _quoted(N_("the points {text}; allowed: a whole number")),
+    "other-points": _said(
+        N_("the points in the table are not those of its deals; take the text or JSON")
+    ),
     "unknown-line": _quoted(N_("nobody knows the line {text}")),
     "header-late": _quoted(N_("{text} stands above the first deal only"), "key"),
     "header-twice": _quoted(N_("{text} stands there twice"), "key"),

@@ -3,7 +3,7 @@
 import { fill, h } from "../lib/dom.js";
 import { _, lang } from "../lib/i18n.js";
 import { labelOf } from "../decisions/parts.js";
-import { settled } from "./settle.js";
+import { settled, stakeOf } from "./settle.js";
 import { sum, totalsOf } from "./score.js";
 
 /** @typedef {import("./paper.js").Paper} View */
@@ -11,16 +11,14 @@ import { sum, totalsOf } from "./score.js";
 /** @param {View} view */
 export function settlementElement(view) {
   const totals = totalsOf(view);
-  const state = { stake: 1, by: /** @type {"mean" | "totals"} */ ("mean") };
+  const state = { stake: stakeOf("1"), by: /** @type {"mean" | "totals"} */ ("mean") };
   const answer = h("div", { "aria-live": "polite" });
   const show = () => fill(answer, paymentsElement(view, totals, state.stake, state.by));
   const stake = h("input", {
     type: "text", inputMode: "decimal", value: "1", autocomplete: "off",
     oninput: () => {
-      const value = Number(stake.value.replace(",", ".").trim());
-      const isGood = Number.isFinite(value) && value > 0 && value <= 1e9;
-      stake.setAttribute("aria-invalid", String(!isGood));
-      state.stake = isGood ? value : 0;
+      state.stake = stakeOf(stake.value);
+      stake.setAttribute("aria-invalid", String(!state.stake));
       show();
     },
   });
@@ -44,18 +42,20 @@ function choice(state, show) {
       h("input", { type: "radio", name: "settle-by", checked: state.by === by, onchange: () => { state.by = by; show(); } }), h("span", null, text))));
 }
 
-/** @param {View} view @param {number[]} totals @param {number} stake @param {"mean" | "totals"} by */
+/** @param {View} view @param {number[]} totals @param {import("./settle.js").Stake | null} stake @param {"mean" | "totals"} by */
 function paymentsElement(view, totals, stake, by) {
   if (!stake) return h("p", { class: "bad" }, _("A number above 0, please."));
-  const { payments, unit } = settled(totals, by);
+  const { payments, decimals } = settled(totals, by, stake);
   if (!payments.length) return h("p", null, _("Nobody owes anything."));
   const name = (/** @type {number} */ seat) => (seat < 0 ? _("the bank") : labelOf(view, seat));
   return h("ul", { class: "payments" }, payments.map(({ payer, receiver, amount }) => h("li", null,
     h("span", { class: "who-name" }, name(payer)), h("span", { class: "arrow", role: "img", "aria-label": payer === view.seat ? _("pay") : _("pays") }, "→"),
-    h("span", { class: "who-name" }, name(receiver)), h("b", null, money((amount / unit) * stake)))));
+    h("span", { class: "who-name" }, name(receiver)), h("b", null, money(amount, decimals)))));
 }
 
-/** At most two decimals. @param {number} amount */
-function money(amount) {
-  return new Intl.NumberFormat(lang(), { maximumFractionDigits: 2 }).format(amount);
+/** Coins as an amount, a whole one without decimals. @param {bigint} coins @param {number} decimals */
+function money(coins, decimals) {
+  const amount = Number(coins) / 10 ** decimals;
+  const digits = Number.isInteger(amount) ? 0 : decimals;
+  return new Intl.NumberFormat(lang(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount);
 }

@@ -1,10 +1,14 @@
-// A sheet as a table for other programs, a line for each deal. What was entered stands in it as the
-// sheet's own line, so that it can be read back.
+// A sheet as a table for other programs, a line for each deal, and back: also when a spreadsheet has
+// saved it in the manner of its country. What was entered stands in it as the sheet's own line. The
+// twin of king.scoresheet.table.
 
+import { cellsOf } from "./cells.js";
 import { formatEntry } from "./entry.js";
 import { formatHeader } from "./file.js";
+import { refuse } from "./refusal.js";
 
 /** @typedef {import("./ledger.js").Ledger} Ledger */
+/** @typedef {import("./cells.js").Line} Line */
 
 const COLUMNS = ["ruleset", "options", "number", "dealer", "declarer", "contract", "trump", "entry"];
 /** What stands above the deals and is no option of the rules. */
@@ -13,9 +17,12 @@ const HELD = `${ABOVE}king-held`;
 const LADDER = `${ABOVE}ladder`;
 const DEALER = `${ABOVE}dealer`;
 const IN_ADDITION = "in-addition";
+const INSTEAD = "instead";
+const ENTRY = COLUMNS.indexOf("entry");
+const POINTS = /^([+-]?[0-9]{1,9})(?:[.,]0+)?$/;
 
-/** @param {Ledger} ledger */
-export function csvOf(ledger) {
+/** @param {Ledger} ledger @param {"," | ";"} separator what a spreadsheet of the country expects */
+export function csvOf(ledger, separator = ",") {
   const { plan, names } = ledger;
   const options = Object.entries(choices(ledger)).map(([name, choice]) => `${name}=${choice}`).join(" ");
   const name = (/** @type {number | null} */ seat) => (seat === null ? "" : (names[seat] ?? ""));
@@ -23,7 +30,7 @@ export function csvOf(ledger) {
     plan.ruleset, options, row.number, name(row.dealer), name(row.declarer), row.contract, row.trump ?? "",
     formatEntry({ ...row.entry, dealer: row.dealer }, names), ...row.points,
   ]);
-  return `${[[...COLUMNS, ...names], ...rows].map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
+  return `${[[...COLUMNS, ...names], ...rows].map((cells) => cells.map(cell).join(separator)).join("\r\n")}\r\n`;
 }
 
 /** The options of the rules, then what else stands above the deals: players by number.
@@ -40,50 +47,88 @@ function choices({ plan, head, standing }) {
 /** @param {string | number} value */
 function cell(value) {
   const text = String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The text of a sheet from such a table. @param {string} csv */
+/**
+ * What a table says. ``text``: that of a sheet; ``lines``: for each of its lines, where in the table
+ * it comes from, from 1; ``points``: those of each deal, with their lines.
+ * @typedef {{text: string, lines: number[], points: {line: number, points: number[]}[]}} Table
+ */
+
+/** A sheet from a table. @param {string} csv @returns {Table} */
 export function readCsv(csv) {
-  const [head = [], ...rows] = cells(csv);
-  const names = head.slice(COLUMNS.length);
-  const at = (/** @type {string[] | undefined} */ row, /** @type {string} */ column) => row?.[head.indexOf(column)] ?? "";
-  const nameOf = (/** @type {string | undefined} */ number) => names[Number(number) - 1] ?? "?";
-  /** @type {Map<string, string>} */
-  const said = new Map(at(rows[0], "options").split(" ").filter(Boolean).map((word) => {
-    const [name = "", choice = ""] = word.split("=");
-    return [name, choice];
-  }));
-  const ladder = said.get(LADDER);
-  const header = formatHeader({
-    ruleset: at(rows[0], "ruleset"), names, rulesText: null, inAddition: said.get(HELD) === IN_ADDITION,
-    ladder: ladder ? ladder.split(".").map(nameOf) : [],
-    dealer: said.has(DEALER) ? nameOf(said.get(DEALER)) : at(rows[0], "dealer") || null,
-    options: Object.fromEntries([...said].filter(([name]) => !name.startsWith(ABOVE))),
-  });
-  return `${[...header, ...rows.map((row) => `deal: ${at(row, "entry")}`)].join("\n")}\n`;
+  const [head, ...rows] = cellsOf(csv);
+  const names = namesOf(head ?? { number: 1, cells: [] });
+  const first = rows[0] ?? refuse("table-empty", { line: head?.number ?? 1 });
+  const found = rows.map((row) => checked(row, first, names.length));
+  const above = formatHeader(headerOf(first, names));
+  const deals = found.map((row) => `deal: ${row.cells[ENTRY]}`);
+  return {
+    text: `${[...above, ...deals].join("\n")}\n`,
+    lines: [...above.map((line) => (line.startsWith("player:") ? (head?.number ?? 1) : first.number)), ...rows.map((row) => row.number)],
+    points: found.map((row) => ({ line: row.number, points: pointsOf(row) })),
+  };
 }
 
-/** The points of each deal in such a table. @param {string} csv @returns {number[][]} */
-export function pointsOf(csv) {
-  const [, ...rows] = cells(csv);
-  return rows.map((row) => row.slice(COLUMNS.length).map(Number));
+/** The players of a table's first line. @param {Line} head */
+function namesOf(head) {
+  const last = head.cells.findLastIndex(Boolean);
+  const found = head.cells.slice(0, last + 1);
+  const isHead = COLUMNS.every((column, place) => found[place] === column);
+  return isHead ? found.slice(COLUMNS.length) : refuse("table-head", { line: head.number, allowed: COLUMNS });
 }
 
-/** @param {string} csv @returns {string[][]} */
-function cells(csv) {
-  /** @type {string[][]} */
-  const rows = [];
-  /** @type {string[]} */
-  let row = [];
-  for (const found of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    const [whole, quoted, plain = "", end] = found;
-    if (whole === "" && !row.length) break;
-    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === ",") continue;
-    rows.push(row);
-    row = [];
-    if (end === "") break;
+/** A line with as many cells as there are columns, of the same game as the first one.
+ * @param {Line} row @param {Line} first @param {number} players @returns {Line} */
+function checked({ number, cells }, first, players) {
+  const expected = COLUMNS.length + players;
+  if (cells.length < expected || cells.slice(expected).some(Boolean)) refuse("table-cells", { line: number, found: cells.length, expected });
+  for (const place of [0, 1]) {
+    if (cells[place] !== first.cells[place]) refuse("table-mixed", { line: number, text: COLUMNS[place] });
   }
-  return rows;
+  return { number, cells: cells.slice(0, expected) };
+}
+
+/** What stands above the deals, from the first of them. @param {Line} row @param {string[]} names */
+function headerOf({ number: line, cells }, names) {
+  /** @type {Map<string, string>} */
+  const said = new Map();
+  for (const word of (cells[1] ?? "").split(" ").filter(Boolean)) {
+    const sign = word.indexOf("=");
+    const name = sign < 0 ? word : word.slice(0, sign);
+    if (name.startsWith(ABOVE) && ![HELD, LADDER, DEALER].includes(name)) refuse("bad-option", { option: word, allowed: [], line });
+    said.set(name, sign < 0 ? "" : word.slice(sign + 1));
+  }
+  const held = said.get(HELD) ?? INSTEAD;
+  if (held !== INSTEAD && held !== IN_ADDITION) {
+    refuse("bad-option", { option: `${HELD}=${held}`, allowed: [`${HELD}=${INSTEAD}`, `${HELD}=${IN_ADDITION}`], line });
+  }
+  // A player by number from 1; what is no such number, as it stands there.
+  const nameOf = (/** @type {string} */ number) => names.find((_unused, seat) => String(seat + 1) === number) ?? number;
+  const ladder = said.get(LADDER);
+  const dealer = said.get(DEALER);
+  return {
+    ruleset: cells[0] ?? "", names, rulesText: null, inAddition: held === IN_ADDITION,
+    ladder: ladder ? ladder.split(".").map(nameOf) : [],
+    dealer: dealer === undefined ? cells[3] || null : nameOf(dealer),
+    options: Object.fromEntries([...said].filter(([name]) => !name.startsWith(ABOVE))),
+  };
+}
+
+/** The points of a deal, in whatever manner a spreadsheet writes whole numbers. @param {Line} row @returns {number[]} */
+function pointsOf({ number, cells }) {
+  return cells.slice(COLUMNS.length).map((text) => {
+    const found = POINTS.exec(text.replace(/[ \u00a0\u202f]/g, "").replaceAll("\u2212", "-"));
+    return found ? Number(found[1]) : refuse("table-points", { text: [...text].slice(0, 80).join(""), line: number });
+  });
+}
+
+/** Refuse a table whose points are not those of its deals.
+ * @param {Table} table @param {import("./plan.js").Row[]} rows */
+export function checkPoints(table, rows) {
+  for (const [place, row] of rows.entries()) {
+    const said = table.points[place];
+    if (said?.points.join() !== row.points.join()) refuse("other-points", { row: row.number, line: said?.line });
+  }
 }

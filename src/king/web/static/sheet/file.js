@@ -29,7 +29,7 @@ const HEADERS = ["ruleset", "option", "sheet-option", "player", "dealer", "ladde
 const ONCE = ["ruleset", "dealer", "ladder"];
 const HELD = ["king-held=instead", "king-held=in-addition"];
 
-/** The header of a text; the rest is not looked at. @param {string} text @returns {Header} */
+/** The header of a text; what comes after the first deal is not looked at. @param {string} text @returns {Header} */
 export function readHeader(text) {
   const reader = new Reader(null);
   placed(reader, () => reader.read(text));
@@ -88,6 +88,7 @@ class Reader {
       if (line.length > MAX_LINE && [...line].length > MAX_LINE) refuse("too-long", { limit: MAX_LINE });
       if (line.startsWith("|")) this.rulesLine(line);
       else if (line.trim() && !line.trimStart().startsWith("#")) this.anyLine(line.trim());
+      if (this.isLate && !this.plan) return;
     }
     if (this.plan && !this.ledger) this.begin(this.plan);
   }
@@ -107,14 +108,10 @@ class Reader {
       this.headerLine(key, value);
       return;
     }
-    if (!this.plan) {
-      this.isLate = true;
-      return;
-    }
     const change = this.change(line, key, value);
-    const ledger = this.begin(this.plan);
+    const ledger = this.plan && this.begin(this.plan);
     this.isLate = true;
-    this.ledger = ledger.apply(change);
+    this.ledger = ledger && ledger.apply(change);
   }
 
   /** @param {string} key @param {string} value */

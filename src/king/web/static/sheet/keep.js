@@ -2,7 +2,7 @@
 
 import { openDialog } from "../lib/dialog.js";
 import { fill, h } from "../lib/dom.js";
-import { _ } from "../lib/i18n.js";
+import { _, lang } from "../lib/i18n.js";
 import { toast } from "../lib/toast.js";
 import { csvOf } from "./csv.js";
 import { sheetJson } from "./report.js";
@@ -12,6 +12,8 @@ import { forgetSheet } from "./store.js";
 /** @typedef {import("./ledger.js").Ledger} Ledger */
 /** @typedef {{id: string | null, text: string, ledger: Ledger}} Given */
 
+/** By which a spreadsheet knows that it is UTF-8: without it names become nonsense there. */
+const MARK = "\ufeff";
 /** What a code can hold. */
 const MOST_IN_CODE = 2900;
 
@@ -25,7 +27,7 @@ export function keepPanel({ id, text, ledger }) {
       h("button", { type: "button", onclick: () => void share(ledger, text) }, _("Share")),
       save(_("File for King"), "sheet", "text/plain", () => text),
       save("JSON", "json", "application/json", () => `${JSON.stringify({ ...sheetJson(ledger), file: text }, null, 2)}\n`),
-      save("CSV", "csv", "text/csv", () => csvOf(ledger)),
+      save("CSV", "csv", "text/csv", () => `${MARK}${csvOf(ledger, lang() === "en" ? "," : ";")}`),
       id !== null && h("button", { type: "button", class: "quiet", onclick: () => askToForget(id) }, _("Throw away"))));
 }
 

@@ -3,10 +3,10 @@
 import { fill, h } from "../lib/dom.js";
 import { lang, n, titled, _ } from "../lib/i18n.js";
 import { isKept } from "../lib/offline.js";
-import { toast } from "../lib/toast.js";
 import { framed } from "../pages/parts.js";
 import { readSheet } from "./file.js";
 import { importSheet } from "./imports.js";
+import { Refusal } from "./refusal.js";
 import { refusalText } from "./refusals.js";
 import { allSheets, lasts, whenChanged } from "./store.js";
 
@@ -15,6 +15,7 @@ import { allSheets, lasts, whenChanged } from "./store.js";
 /** @returns {Promise<import("../app.js").Page>} */
 export async function listPage() {
   const place = h("div", { class: "stack" });
+  const trouble = h("div", { role: "alert" });
   const show = async () => fill(place, rowsElement(await allSheets()));
   await show();
   const leave = whenChanged(() => void show());
@@ -22,8 +23,8 @@ export async function listPage() {
     h("h1", null, _("Score sheets")),
     h("p", { class: "muted" }, _("You play with real cards; King counts. No account, and no network after the first visit.")),
     h("section", { class: "panel stack" },
-      h("div", { class: "row" }, h("a", { class: "button primary big", href: "#/sheet/new" }, _("New sheet")), importButton()),
-      place),
+      h("div", { class: "row" }, h("a", { class: "button primary big", href: "#/sheet/new" }, _("New sheet")), importButton(trouble)),
+      trouble, place),
     await keptNote(),
   );
   return { element, title: _("Score sheets"), leave };
@@ -57,20 +58,29 @@ function line(kept) {
     h("small", { class: "muted" }, `${deals} · ${when}`));
 }
 
-/** A file from elsewhere: text, JSON or CSV. */
-function importButton() {
+/** A file from elsewhere: text, JSON or CSV. @param {HTMLElement} trouble where it is said why it is refused */
+function importButton(trouble) {
   const field = h("input", {
     type: "file", class: "hidden-text", accept: ".sheet,.txt,.json,.csv,text/plain,application/json,text/csv", "aria-label": _("Open a file"),
     onchange: async () => {
       const file = field.files?.[0];
       field.value = "";
+      fill(trouble);
       if (!file) return;
       try {
         location.hash = `#/sheet/${await importSheet(file)}`;
       } catch (error) {
-        toast(`${file.name}: ${refusalText(error)}`, "bad");
+        fill(trouble, refusalElement(file.name, error));
       }
     },
   });
   return h("label", { class: "button file-button" }, _("Open a file"), field);
+}
+
+/** What is wrong with a file, where, and what to do; it stays until another one is opened.
+ * @param {string} name @param {unknown} error */
+function refusalElement(name, error) {
+  return h("div", { class: "file-refused" },
+    h("p", null, h("b", null, name), ": ", refusalText(error)),
+    error instanceof Refusal && h("p", { class: "muted" }, _("Nothing was opened. Mend that line in a text editor, or save the file anew where it comes from.")));
 }

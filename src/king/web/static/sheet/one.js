@@ -9,11 +9,10 @@ import { _, n, signed, titled } from "../lib/i18n.js";
 import { toast } from "../lib/toast.js";
 import { sheetElement } from "../table/sheet.js";
 import { checksElement } from "./checks.js";
-import { draftOf } from "./draft.js";
+import { Entering } from "./entering.js";
 import { formatChange, readSheet, withLine } from "./file.js";
 import { historyElement } from "./history.js";
 import { keepPanel } from "./keep.js";
-import { EntryPanel } from "./panel.js";
 import { contractTitle, paperOf } from "./paper.js";
 import { printElement } from "./print.js";
 import { refuse } from "./refusal.js";
@@ -22,20 +21,12 @@ import { changeSheet, keptSheet, lasts, whenChanged } from "./store.js";
 
 /** @typedef {import("./store.js").Kept} Kept */
 /** @typedef {import("./ledger.js").Ledger} Ledger */
-/** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./plan.js").Entry} Entry */
-
-/** Deals that were begun, kept when the page is made anew in another language.
- * @type {Map<string, {rows: number, number: number, draft: Draft}>} */
-const begun = new Map();
-/** The page of each sheet that was made last: in another language the new one is made before the old
- * one is left, and asks it first. @type {Map<string, SheetPage>} */
-const latest = new Map();
 
 /** @param {Kept} kept @returns {import("../app.js").Page} */
 export function onePage(kept) {
   const page = new SheetPage(kept);
-  return { element: page.element, title: titled(kept.plan.title), leave: () => page.leave() };
+  return { element: page.element, title: titled(kept.plan.title), leave: () => page.stop() };
 }
 
 class SheetPage {
@@ -45,34 +36,16 @@ class SheetPage {
     this.plan = kept.plan;
     this.text = kept.text;
     this.ledger = readSheet(kept.text, kept.plan);
-    /** @type {EntryPanel | null} */
-    this.panel = null;
+    this.entering = new Entering(kept, this.ledger, (entry, number) => this.write(entry, number));
     this.places = {
-      board: h("div"), entry: h("div"), tools: h("div", { class: "row sheet-tools" }), sheet: h("section", { class: "panel stack sheet-place" }),
+      board: h("div"), entry: this.entering.element, tools: h("div", { class: "row sheet-tools" }), sheet: h("section", { class: "panel stack sheet-place" }),
       more: h("div", { class: "stack" }), keep: h("div"), print: h("div", { class: "sheet-print" }),
     };
     const { board, entry, tools, sheet, more, keep, print } = this.places;
     this.element = h("div", { class: "sheet-page" },
       h("main", { class: "page" }, this.title(), board, entry, tools, sheet, more, keep), print);
-    latest.get(this.id)?.remember();
-    latest.set(this.id, this);
-    const began = begun.get(this.id);
-    this.showEntry(began?.rows === this.ledger.rows.length ? began : undefined);
     this.show();
     this.stop = whenChanged((id) => void this.changedElsewhere(id));
-  }
-
-  leave() {
-    this.stop();
-    if (latest.get(this.id) !== this) return;
-    this.remember();
-    latest.delete(this.id);
-  }
-
-  remember() {
-    const { panel } = this;
-    if (panel) begun.set(this.id, { rows: this.ledger.rows.length, number: panel.number, draft: panel.draft });
-    else begun.delete(this.id);
   }
 
   title() {
@@ -96,22 +69,6 @@ class SheetPage {
     ]);
     fill(keep, keepPanel({ id: this.id, text: this.text, ledger: this.ledger }));
     fill(print, printElement(this.ledger));
-  }
-
-  /** The panel of the next deal, or of one that is corrected. @param {{number: number, draft: Draft}} [wanted] */
-  showEntry(wanted) {
-    const number = wanted?.number ?? this.ledger.rows.length + 1;
-    const isNew = number > this.ledger.rows.length;
-    if (isNew && this.ledger.isOver) {
-      this.panel = null;
-      fill(this.places.entry);
-      return;
-    }
-    this.panel = new EntryPanel(this.ledger, number, wanted?.draft ?? null, {
-      write: (entry, place) => this.write(entry, place),
-      cancel: isNew ? null : () => this.showEntry(),
-    });
-    fill(this.places.entry, this.panel.element);
   }
 
   tools() {
@@ -138,7 +95,7 @@ class SheetPage {
     }, text);
     return h("div", { class: "row row-actions" },
       act(_("Correct this deal"), () => {
-        this.showEntry({ number, draft: draftOf(row.entry, this.ledger.names.length) });
+        this.entering.correct(number);
         this.places.entry.scrollIntoView({ block: "start" });
       }, "primary"),
       act(_("Take it out"), () => this.askRemoval(number)));
@@ -158,7 +115,7 @@ class SheetPage {
   /** @param {Entry} entry @param {number} number */
   async write(entry, number) {
     const isNew = number > this.ledger.rows.length;
-    await this.change((ledger) => (isNew ? ledger.add(entry) : ledger.edit(number, entry)));
+    await this.change((ledger) => (isNew ? ledger.add(entry) : ledger.edit(number, entry)), true);
     const row = this.ledger.rows[number - 1];
     toast(isNew ? _("Deal {number} is written.", { number }) : _("Deal {number} is corrected.", { number }));
     if (isNew && row) this.places.board.querySelectorAll(".board-last").forEach((one, seat) => (one.textContent = signed(row.points[seat] ?? 0)));
@@ -178,9 +135,9 @@ class SheetPage {
   /**
    * Write a change to the sheet as it is kept, and only then show it. Where another window has
    * written meanwhile nothing is changed: what was meant for one sheet is not put on another.
-   * @param {(ledger: Ledger) => Ledger} make
+   * @param {(ledger: Ledger) => Ledger} make @param {boolean} [isEntered] whether it is what the panel says
    */
-  async change(make) {
+  async change(make, isEntered = false) {
     const before = this.text;
     let isOld = false;
     try {
@@ -192,18 +149,19 @@ class SheetPage {
         readSheet(longer, this.plan); // what is too long to be read again is not written
         return longer;
       });
-      this.become(kept);
+      this.become(kept, isEntered);
     } catch (error) {
       if (isOld) await this.changedElsewhere(this.id);
       throw error;
     }
   }
 
-  /** @param {Kept} kept */
-  become(kept) {
+  /** @param {Kept} kept @param {boolean} isEntered */
+  become(kept, isEntered) {
     this.text = kept.text;
     this.ledger = readSheet(kept.text, this.plan);
-    this.showEntry();
+    if (isEntered) this.entering.written(this.ledger);
+    else this.entering.goOn(this.ledger);
     this.show();
   }
 
@@ -217,8 +175,8 @@ class SheetPage {
       return;
     }
     if (kept.text === this.text) return;
-    this.become(kept);
-    toast(_("Another window has changed this sheet."));
+    this.become(kept, false);
+    if (!this.entering.note) toast(_("Another window has changed this sheet."));
   }
 }
 

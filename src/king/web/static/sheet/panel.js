@@ -3,6 +3,7 @@
 import { suitButtons } from "../decisions/parts.js";
 import { fill, h } from "../lib/dom.js";
 import { _, signed, titled } from "../lib/i18n.js";
+import { choices, onlyContract } from "./begun.js";
 import { newDraft, valuesOf } from "./draft.js";
 import { moreFold } from "./more.js";
 import { bidStep, cardsStep, orderStep, saleStep, unitStep } from "./pads.js";
@@ -18,27 +19,29 @@ import { capital, faultRule as faultCost, orderTitle } from "./words.js";
 /**
  * @typedef {object} Wishes
  * @property {(entry: Entry, number: number) => Promise<void>} write
+ * @property {() => void} begun something was tapped
  * @property {(() => void) | null} cancel
  */
 
 export class EntryPanel {
   /**
    * @param {Ledger} ledger @param {number} number of the deal: the next one, or one to be corrected
-   * @param {Draft | null} draft @param {Wishes} wishes
+   * @param {Omit<import("./begun.js").Started, "number"> | null} started what was said of it already
+   * @param {Wishes} wishes
    */
-  constructor(ledger, number, draft, wishes) {
+  constructor(ledger, number, started, wishes) {
     this.ledger = ledger;
     this.number = number;
     this.wishes = wishes;
     this.isNew = number > ledger.rows.length;
     /** @type {Draft} */
-    this.draft = draft ?? newDraft(null);
-    if (!draft) this.draft.contract = this.onlyContract();
+    this.draft = started?.draft ?? newDraft(null);
+    if (!started) this.draft.contract = this.onlyContract();
     this.names = ledger.names;
     /** Which step is open, where the person has chosen one. @type {string | null} */
-    this.open = null;
+    this.open = started?.open ?? null;
     /** Who is asked for in a unit, where the person has chosen. @type {number | null} */
-    this.seat = null;
+    this.seat = started?.seat ?? null;
     this.isMoreOpen = Object.keys(this.draft.faults).length > 0;
     this.isBusy = false;
     this.body = h("div", { class: "entry-body" });
@@ -91,27 +94,20 @@ export class EntryPanel {
       orderer === null ? null : said(this.ledger.plan.schedule.kind === "orders" ? _("orders:") : _("declares:"), orderer));
   }
 
-  /** The contract where there is no choice. @returns {string | null} */
+  /** The contract where there is no choice. */
   onlyContract() {
-    const { contract } = this.comes;
-    if (contract !== null) return contract;
-    const left = [...new Set(this.left())];
-    return left.length === 1 ? (left[0] ?? null) : null;
+    return onlyContract(this.ledger, this.number, this.draft.declarer);
   }
 
-  /** What may be ordered now, or might have been instead. @returns {string[]} */
+  /** What may be ordered now, or might have been instead. */
   left() {
-    const own = this.number <= this.ledger.rows.length ? this.ledger.rows[this.number - 1] : null;
-    const seat = this.draft.declarer ?? own?.declarer ?? this.comes.declarer;
-    const left = seat === null ? [] : (this.ledger.left[seat] ?? []);
-    const order = this.ledger.plan.contracts.map((row) => row.id);
-    const all = own && own.declarer === seat ? [...left, own.contract] : left;
-    return [...all].sort((one, other) => order.indexOf(one) - order.indexOf(other));
+    return choices(this.ledger, this.number, this.draft.declarer);
   }
 
   /** Something was tapped: everything is drawn anew, the focus stays. @param {(() => void)} [change] */
   touch(change) {
     change?.();
+    if (change) this.wishes.begun();
     const inside = this.element.contains(document.activeElement);
     const key = inside && document.activeElement instanceof HTMLElement ? (document.activeElement.dataset["key"] ?? "") : null;
     this.draw();

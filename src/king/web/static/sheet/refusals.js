@@ -23,12 +23,19 @@ export function refusalText(error, known = { plan: null, names: [] }) {
 
 /** @param {Facts} facts @param {string} text */
 function placed(facts, text) {
-  return facts.line ? _("line {number}: {text}", { number: facts.line, text }) : text;
+  const placed = facts.line ? _("line {number}: {text}", { number: facts.line, text }) : text;
+  return facts["part"] ? _("in “{part}”, {text}", { part: facts["part"], text: placed }) : placed;
+}
+
+/** With what would be taken instead. @param {Facts} facts @param {string} text */
+function withAllowed(facts, text) {
+  const allowed = facts["allowed"] ?? [];
+  return allowed.length ? _("{text}; allowed: {allowed}", { text, allowed: allowed.join(", ") }) : text;
 }
 
 /** @param {Facts} facts @param {Known} known */
 function inWords(facts, known) {
-  return ofOrder(facts, known) ?? ofCounts(facts, known) ?? ofFile(facts, known) ?? facts.code;
+  return ofOrder(facts, known) ?? ofCounts(facts, known) ?? ofFile(facts, known) ?? ofTable(facts) ?? facts.code;
 }
 
 /** @param {Known} known @param {number | null} seat */
@@ -140,8 +147,9 @@ function ofFile(facts, known) {
     case "nothing-to-redo": return _("nothing was taken back");
     case "meanwhile": return _("another window has changed this sheet; look at it again");
     case "not-a-sheet": return _("this is not a score sheet: its first line is “King sheet 1”");
-    case "not-text": return _("this is not text in UTF-8");
-    case "other-points": return _("the points in the table are not those of its deals; open the text or JSON of the sheet");
+    case "not-text": return _("this is not text in UTF-8; save the file anew in that encoding (Excel: “CSV UTF-8”)");
+    case "bad-json": return _("this JSON is damaged or cut off");
+    case "no-file": return _("“{text}” is missing: this has points, but not what was counted; take the text or JSON of the sheet", { text });
     case "unknown-line": return _("nobody knows the line “{text}”", { text });
     case "header-late": return _("“{text}” stands above the first deal only", { text });
     case "header-twice":
@@ -156,13 +164,28 @@ function ofFile(facts, known) {
     case "bad-name": return _("the name “{text}”; allowed: 1 to 40 characters without , ; = : |", { text });
     case "same-name": return _("the name “{text}” twice; capitals make no difference", { text });
     case "unknown-name": return _("nobody is called “{text}”", { text });
-    case "bad-option": return _("no option “{text}”", { text });
+    case "bad-option": return withAllowed(facts, _("no option “{text}”", { text }));
     case "bad-entry": return _("“{text}” says nothing; a count is said so: tricks Anna=1, Boris=3", { text });
     case "bad-count": return _("the count “{text}”; allowed: a number from 0, or rest", { text });
     case "bad-trump": return _("the trump “{text}”; allowed: S, H, D, C, none", { text });
     case "bad-fault": return _("the fault “{text}”; allowed: revoke, discard, king-held, breach", { text });
     case "bad-ladder": return _("the ladder names each player once, from the top");
     case "too-long": return _("the sheet is too long: more than {limit}", { limit: facts["limit"] });
+    default: return null;
+  }
+}
+
+/** Lines of a table. @param {Facts} facts @returns {string | null} */
+function ofTable(facts) {
+  const text = String(facts["text"] ?? "");
+  switch (facts.code) {
+    case "other-points": return _("the points in the table are not those of its deals; take the text or JSON of the sheet");
+    case "table-quote": return _("a quotation mark is not closed on its line, or a sign follows it");
+    case "table-empty": return _("the table has no deals, so nobody knows what is played");
+    case "table-head": return withAllowed(facts, _("the first line of a table names its columns, and after them the players"));
+    case "table-cells": return _("cells in this line: {found} instead of {expected}; each player has a column of points", { found: facts["found"], expected: facts["expected"] });
+    case "table-mixed": return _("“{text}” is the same in all lines of a sheet, and here it differs", { text });
+    case "table-points": return _("the points “{text}”; allowed: a whole number", { text });
     default: return null;
   }
 }

@@ -5,13 +5,19 @@ import { _ } from "../lib/i18n.js";
 import { told } from "./told.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
+/** @typedef {import("./begun.js").Begun} Begun */
 /**
- * A sheet as it is kept: the text of its file, and the plan that its rules were made into.
- * @typedef {{id: string, text: string, plan: Plan, at: number}} Kept
+ * A sheet as it is kept: the text of its file, the plan that its rules were made into, and the
+ * deals that windows have begun and that are not in the text yet, the last one at the end.
+ * @typedef {{id: string, text: string, plan: Plan, at: number, begun?: {by: string, deal: Begun}[]}} Kept
  */
 
 const NAME = "king";
 const SHEETS = "sheets";
+const WINDOW = "king.window";
+/** How many windows can have begun a deal of one sheet. */
+const MOST_BEGUN = 4;
+let thisWindow = "";
 
 /** What changes a sheet in another window. */
 const news = "BroadcastChannel" in window ? new BroadcastChannel("king.sheets") : null;
@@ -85,15 +91,57 @@ export async function forgetSheet(id) {
 
 /**
  * Change the text of a sheet, whatever another window has made of it meanwhile. When the change is
- * refused by throwing, nothing is written.
+ * refused by throwing, nothing is written. What this window had begun is over by that.
  * @param {string} id @param {(text: string) => string} change @returns {Promise<Kept>}
  */
 export async function changeSheet(id, change) {
+  const after = await rewritten(id, (kept) => ({ ...kept, text: change(kept.text), at: Date.now(), begun: ofOthers(kept) }));
+  news?.postMessage(id);
+  return after;
+}
+
+/** Keep the deal that this window has begun, or none any more. No other window is told.
+ * @param {string} id @param {Begun | null} deal */
+export async function keepBegun(id, deal) {
+  await rewritten(id, (kept) => ({ ...kept, begun: [...ofOthers(kept), ...(deal ? [{ by: here(), deal }] : [])].slice(-MOST_BEGUN) }));
+}
+
+/** The deal to go on with: that of this window before it was made anew, else the last one that was
+ * begun, of a window that may be no more. It is this window's from now on.
+ * @param {Kept} kept @returns {Begun | null} */
+export function takeBegun(kept) {
+  const found = kept.begun?.findLast(({ by }) => by === here()) ?? kept.begun?.at(-1);
+  if (!found) return null;
+  rewritten(kept.id, (now) => ({ ...now, begun: [...ofOthers(now).filter(({ by }) => by !== found.by), { by: here(), deal: found.deal }] })).catch(() => undefined);
+  return found.deal;
+}
+
+/** @param {Kept} kept */
+function ofOthers(kept) {
+  return (kept.begun ?? []).filter(({ by }) => by !== here());
+}
+
+/** The name of this window, the same when its page is made anew. */
+function here() {
+  if (!thisWindow) {
+    thisWindow = newId();
+    try {
+      thisWindow = sessionStorage.getItem(WINDOW) ?? thisWindow;
+      sessionStorage.setItem(WINDOW, thisWindow);
+    } catch {
+      // Without a store it has another name next time.
+    }
+  }
+  return thisWindow;
+}
+
+/** @param {string} id @param {(kept: Kept) => Kept} change @returns {Promise<Kept>} */
+async function rewritten(id, change) {
   /** @type {Kept | null} */
   let after = null;
   const changed = (/** @type {Kept | undefined} */ kept) => {
     if (!kept) throw told(_("This sheet is not kept on this device."));
-    after = { ...kept, text: change(kept.text), at: Date.now() };
+    after = change(kept);
     return after;
   };
   /** @type {unknown} */
@@ -114,7 +162,6 @@ export async function changeSheet(id, change) {
   ).catch((error) => {
     throw trouble ?? error;
   });
-  news?.postMessage(id);
   return /** @type {Kept} */ (/** @type {unknown} */ (after));
 }
 
@@ -153,7 +200,7 @@ function asked(request) {
   });
 }
 
-/** A name that no other sheet has, also where it is brought to another device. */
+/** A name that nothing else has, also where it is brought to another device. */
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
