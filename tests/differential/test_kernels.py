@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-import numpy as np
 import pytest
 
 from king.kernels import fast, playing
@@ -93,31 +92,17 @@ def some_tables(name: str, rng: random.Random) -> list[Tables]:
 
 def by_parts(tables: Tables, deals: int, seed: int, thumbs: int = 0) -> tuple[int, list[int]]:
     """What the kernels of single cards make of the same deals."""
-    sums, squares = np.zeros(6, np.int64), np.zeros(6, np.int64)
-    roles, counter = roles_for(tables), counter_of(seed, 0)
-    moves = playing.many_deals(
-        tables.bits,
-        tables.nums,
-        roles,
-        thumbs,
-        deals,
-        counter,
-        sums,
-        squares,
-        *playing.room(),
-    )
-    return moves, sums[: tables.seats].tolist()
+    roles, counter, room = roles_for(tables), counter_of(seed, 0), playing.room()
+    moves = playing.many_deals(tables.bits, tables.nums, roles, thumbs, deals, counter, room)
+    return moves, room.sums[: tables.seats].tolist()
 
 
 def in_python(tables: Tables, deals: int, seed: int) -> tuple[int, list[int]]:
     """What the fast kernel makes of them as plain Python."""
-    sums, squares = np.zeros(6, np.int64), np.zeros(6, np.int64)
-    roles, counter = roles_for(tables), counter_of(seed, 0)
+    roles, counter, room = roles_for(tables), counter_of(seed, 0), fast.room()
     with interpreted():
-        moves = fast.random_deals(
-            tables.bits, tables.nums, roles, deals, counter, sums, squares, *fast.room()
-        )
-    return int(moves), sums[: tables.seats].tolist()
+        moves = fast.random_deals(tables.bits, tables.nums, roles, deals, counter, room)
+    return int(moves), room.sums[: tables.seats].tolist()
 
 
 @pytest.mark.parametrize("name", NAMES)

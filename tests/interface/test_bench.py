@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib.util import find_spec
 
 import pytest
 
@@ -11,12 +12,16 @@ from king.cli import bench
 from king.cli.main import main
 from king.kernels import speed
 from king.locales import translator
+from king.solver.bench import CASES
 
 QUICK = ["bench", "ordered", "--seconds", "0.001", "--deals", "0"]
 
 
+SOLVED = ["ruleset", "contract", "deals", "median_ms", "p90_ms", "max_ms", "nodes_per_s"]
+
+
 def test_the_document(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*QUICK, "--json"]) == 0
+    assert main([*QUICK[:-1], "2", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     names = ["machine", "playouts", "batch", "openspiel", "ratio_to_openspiel", "solver"]
     assert list(found) == names
@@ -29,9 +34,18 @@ def test_the_document(capsys: pytest.CaptureFixture[str]) -> None:
     assert {row["threads"] for row in found["playouts"]} <= {1, 2}
     assert [row["size"] for row in found["batch"]] == [64, 1024, 8192]
     assert all(list(row) == ["size", "steps_per_s"] for row in found["batch"])
-    assert found["solver"] == []
+    assert [(row["ruleset"], row["contract"]) for row in found["solver"]] == [
+        (case.ruleset, case.contract) for case in CASES
+    ]
+    for row in found["solver"]:
+        assert list(row) == SOLVED
+        assert row["deals"] == 2
+        assert 0 < row["median_ms"] <= row["p90_ms"] <= row["max_ms"]
+        assert row["nodes_per_s"] > 0
     one = [row["moves_per_s"] for row in found["playouts"] if row["threads"] == 1]
+    assert bool(found["openspiel"]) == (find_spec("pyspiel") is not None)
     if found["openspiel"]:
+        assert all(list(row) == ["game", "moves_per_s"] for row in found["openspiel"])
         best = max(row["moves_per_s"] for row in found["openspiel"])
         ratio = sum(one) / len(one) / best
         assert found["ratio_to_openspiel"] == pytest.approx(ratio, rel=0.01, abs=0.01)
@@ -43,7 +57,9 @@ def test_without_openspiel(
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     assert speed.rival_speeds(seconds=0.001, seed=1) == []
     assert main([*QUICK, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["ratio_to_openspiel"] is None
+    found = json.loads(capsys.readouterr().out)
+    assert found["ratio_to_openspiel"] is None
+    assert found["openspiel"] == found["solver"] == []
     assert main(QUICK) == 0
     assert "OpenSpiel is not installed." in capsys.readouterr().out
 
@@ -53,6 +69,7 @@ def test_without_openspiel(
     [
         (["--seconds", "0"], "--seconds 0"),
         (["--seconds", "x"], "--seconds 'x'"),
+        (["--deals", "-1"], "--deals -1"),
         (["kg"], "kg"),
         (["nothing"], "nothing"),
     ],
@@ -91,12 +108,20 @@ def test_the_table_speaks_every_language(capsys: pytest.CaptureFixture[str]) -> 
     assert len(texts) == 3
 
 
-def test_compiling_is_told_to_who_waits(
+def test_a_person_who_waits_is_told_what_is_done(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     speak = translator("en")
-    bench.tell_of_compiling(speak)
-    assert capsys.readouterr().err == ""
+    with bench.watching(speak) as watch:
+        watch.begins("a figure")
+        watch.compiles()
+    assert capsys.readouterr() == ("", "")
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    bench.tell_of_compiling(speak)
-    assert capsys.readouterr().err == "Compiling fast code, once: this takes a while.\n"
+    monkeypatch.setenv("TERM", "xterm")
+    with bench.watching(speak) as watch:
+        watch.begins("a figure")
+        watch.compiles()
+    out, err = capsys.readouterr()
+    assert not out
+    assert "Compiling fast code, once: this takes a while.\n" in err
+    assert "measuring: a figure" in err

@@ -11,10 +11,10 @@ from king.cards import show_suit
 from king.engine import Deal, Play
 from king.engine import deal as deals
 from king.errors import UsageError
+from king.kernels import duties
 from king.kernels import layout as at
 from king.kernels import watching as see
 from king.kernels.batch import Batch, Step
-from king.kernels.duties import legal_mask
 from king.kernels.tables import Tables, state_of, tables_for
 from king.rules import load
 from support.kernel_twins import about_to_play, comparable, contracts_of, dealt, interpreted, names
@@ -144,7 +144,7 @@ def test_an_observation_decodes_to_what_the_seat_may_know(name: str) -> None:
         tables = tables_for(deal.rules, deal.row, deal.trump)
         while not deal.is_over:
             state, words = state_of(tables, deal), np.zeros(see.WORDS, np.uint64)
-            legal = np.uint64(legal_mask(tables.bits, *state))
+            legal = np.uint64(duties.legal_mask(tables.bits, *state))
             args = (tables.bits, tables.nums, *state, int(deal.turn or 0), legal)
             see.observe(*args, words)
             assert decoded(tables, words.tolist()) == told(tables, deal)
@@ -188,25 +188,36 @@ def test_hidden_cards_are_in_no_observation() -> None:
     [("simple", "no-king"), ("minsk", "otygrysh"), ("hearts", "hearts"), ("joker", "joker")],
 )
 def test_rows_are_deals_one_after_the_other(name: str, contract: str) -> None:
-    rng, tables = random.Random(name), table(name, contract)
-    batch = Batch(tables, 5, seed=3)
+    _play_rows(table(name, contract), random.Random(name), size=5, steps=150)
+
+
+def test_rows_are_the_same_in_plain_python() -> None:
+    with interpreted():
+        _play_rows(table("simple", "no-king"), random.Random(1), size=3, steps=70)
+
+
+def _play_rows(tables: Tables, rng: random.Random, size: int, steps: int) -> None:
+    """A batch beside as many single deals."""
+    batch = Batch(tables, size, seed=3)
     now = batch.reset()
-    counts = [0] * 5
-    states = [dealt(tables, row, 0, seed=3) for row in range(5)]
-    for _ in range(150):
+    counts = [0] * size
+    states = [dealt(tables, row, 0, seed=3) for row in range(size)]
+    for _ in range(steps):
         for row, state in enumerate(states):
             own = (batch.states[0][row], batch.states[1][row])
             assert comparable(type(state)(*own)) == comparable(state)
-            legal = int(legal_mask(tables.bits, *state))
+            legal = int(duties.legal_mask(tables.bits, *state))
             assert int(now.observations[row, see.LEGAL]) == legal
             assert [place for place in range(64) if now.masks[row, place]] == [
                 place for place in range(64) if legal >> place & 1
             ]
             assert now.masks[row].max() == 1
             assert now.seats[row] == state.nums[at.TURN]
+        for words in (see.PLAYED_AT, see.PILES_AT):
+            assert not now.observations[:, words + tables.seats : words + at.MAX_SEATS].any()
         actions = any_legal(now, rng)
         now = batch.step(actions)
-        for row in range(5):
+        for row in range(size):
             _follow(tables, batch, now, states, counts, row, actions[row])
     assert max(counts) > 1
 

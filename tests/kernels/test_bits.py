@@ -21,6 +21,7 @@ def compiled(mask, n):  # type: ignore[no-untyped-def]
         bits.nth_bit(mask, n),
         bits.nth_mask(mask, n),
         bits.spread(mask & np.uint64(255)),
+        bits.signed(mask & np.uint64(255)) - 256,
     )
 
 
@@ -40,7 +41,7 @@ def test_compiled_and_plain_agree(mask: int) -> None:
     places = [place for place in range(64) if mask >> place & 1]
     byte = sum(1 << 8 * place for place in range(8) if mask >> place & 1)
     for n, place in enumerate(places):
-        wanted = (len(places), places[0], places[-1], place, 1 << place, byte)
+        wanted = (len(places), places[0], places[-1], place, 1 << place, byte, (mask & 255) - 256)
         assert compiled(word, n) == wanted
         assert halving(word, n) == bits.halving_nth_bit(word, n) == place
         assert bits.nth_bit(word, n) == place
@@ -48,6 +49,7 @@ def test_compiled_and_plain_agree(mask: int) -> None:
     assert (bits.popcount(word), bits.lowest(word), bits.highest(word)) == wanted[:3]
     assert bits.spread(np.uint64(mask & 255)) == byte
     assert bits.SPREAD[mask & 255] == byte
+    assert bits.signed(word & np.uint64(255)) == mask & 255
 
 
 def test_no_bits_at_all() -> None:

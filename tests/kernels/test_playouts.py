@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from itertools import pairwise
+from threading import Event
+from typing import Any
 
-import numpy as np
 import pytest
 
 from king.engine import Play
 from king.engine import deal as deals
+from king.errors import UsageError
+from king.kernels import fast, playing
 from king.kernels import layout as at
-from king.kernels import playing
 from king.kernels.duties import legal_mask
 from king.kernels.playouts import Playouts, counter_of, endings, playouts
-from king.kernels.tables import Tables, covers, state_of, tables_for
+from king.kernels.tables import Tables, covers, roles_for, state_of, tables_for
 from king.kernels.tricks import apply
 from king.rules import load
 from support.kernel_twins import about_to_play, dealt, interpreted, names, points_of
@@ -53,16 +57,45 @@ def test_a_deal_is_told_by_its_number() -> None:
     tables = table("minsk", "no-girls")
     whole = playouts(tables, 5000, seed=6)
     first = playouts(tables, 3000, seed=6)
-    sums, squares = np.zeros(6, np.int64), np.zeros(6, np.int64)
-    from king.kernels import fast
-    from king.kernels.tables import roles_for
-
+    room = fast.room()
     moves = fast.random_deals(
-        tables.bits, tables.nums, roles_for(tables), 2000, counter_of(6, 3000), sums, squares,
-        *fast.room(),
-    )  # fmt: skip
+        tables.bits, tables.nums, roles_for(tables), 2000, counter_of(6, 3000), room
+    )
     assert first.moves + moves == whole.moves
-    assert [a + int(b) for a, b in zip(first.sums, sums, strict=False)] == list(whole.sums)
+    assert [a + int(b) for a, b in zip(first.sums, room.sums, strict=False)] == list(whole.sums)
+
+
+@pytest.mark.parametrize("make", [fast.room, playing.room])
+def test_rooms_of_two_threads_share_no_line_of_the_cache(make: Callable[[], Any]) -> None:
+    """Room made in turns, as threads do; nor do the arrays of one share a line."""
+    arrays = [array for _ in range(20) for array in make()]
+    places = sorted((array.ctypes.data, array.nbytes) for array in arrays)
+    for (place, size), (after, _) in pairwise(places):
+        assert place + size + 2 * 64 <= after
+
+
+@pytest.mark.parametrize("threads", [0, -1])
+def test_no_threads(threads: int) -> None:
+    with pytest.raises(UsageError, match="threads"):
+        playouts(table("simple", "no-all"), 5, seed=1, threads=threads)
+
+
+def test_an_error_ends_the_work_of_all_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One thread fails at its first piece; the other takes no more of those that are left."""
+    taken, failed = [], Event()
+
+    def fail(*args: object) -> int:
+        taken.append(args)
+        if len(taken) == 1:
+            failed.set()
+            raise ArithmeticError
+        failed.wait()
+        return 0
+
+    monkeypatch.setattr(fast, "random_deals", fail)
+    with pytest.raises(ArithmeticError):
+        playouts(table("simple", "no-all"), 10**9, seed=1, threads=2)
+    assert len(taken) < 10**9 / 4096 / 4
 
 
 def test_no_deals_are_no_points() -> None:
@@ -167,9 +200,10 @@ def test_the_rule_is_better_than_chance(contract: str) -> None:
     assert ruled.means[1] > chance.means[1] + 3 * error
 
 
-def test_the_rule_sees_no_hidden_card() -> None:
-    """Swapping two hidden cards never changes what it plays."""
-    tables = table("simple", "no-all")
+@pytest.mark.parametrize("contract", ["no-all", "tricks"])
+def test_the_rule_sees_no_hidden_card(contract: str) -> None:
+    """Swapping two hidden hands never changes what it plays."""
+    tables = table("simple", contract)
     for number in range(300):
         state = dealt(tables, number)
         for step in range(number % 20):

@@ -6,29 +6,40 @@ import argparse
 import os
 import platform
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
 
 from king.cli.common import find_ruleset, print_json, say
 from king.errors import UsageError, phrase
 from king.kernels import speed
 from king.kernels.compiling import watched
 from king.locales import Translator, translator
+from king.solver.bench import CASES, measure
 
 RULESETS: Final = ("simple", "minsk")  # measured unless others are asked for
 SIZES: Final = (64, 1024, 8192)
 MILLION: Final = 1_000_000
 
 
+class Watch(NamedTuple):
+    """Whom a run tells how it goes: that it compiles, what is measured next."""
+
+    compiles: Callable[[], None]
+    begins: Callable[[str], None]
+
+
 def bench(args: argparse.Namespace) -> int:
     """Measure and print. Raises UsageError."""
     if not args.seconds > 0:
         raise UsageError(f"--seconds {args.seconds:g}", phrase("more than 0"))
+    if args.deals < 0:
+        raise UsageError(f"--deals {args.deals}", phrase("0 or more"))
     speak = translator(args.lang)
-    with watched(lambda: tell_of_compiling(speak)):
-        document = measured(args.rulesets or RULESETS, args.seconds, args.seed, args.deals)
+    with watching(speak) as watch, watched(watch.compiles):
+        document = measured(
+            args.rulesets or RULESETS, args.seconds, args.seed, args.deals, watch.begins
+        )
     if args.json:
         print_json(document)
     else:
@@ -36,14 +47,25 @@ def bench(args: argparse.Namespace) -> int:
     return 0
 
 
-def tell_of_compiling(speak: Translator) -> None:
-    """Why nothing happens for a while, for a person who waits at a terminal."""
-    if sys.stderr.isatty():
-        sys.stderr.write(speak._("Compiling fast code, once: this takes a while.") + "\n")
-        sys.stderr.flush()
+@contextmanager
+def watching(speak: Translator) -> Iterator[Watch]:
+    """Lines on stderr for a person who waits there; nothing for anybody else."""
+    if not sys.stderr.isatty():
+        yield Watch(lambda: None, lambda _: None)
+        return
+    from rich.console import Console
+
+    console = Console(stderr=True, highlight=False)
+    with console.status("") as status:
+        yield Watch(
+            lambda: console.print(speak._("Compiling fast code, once: this takes a while.")),
+            lambda figure: status.update(speak._("measuring: {figure}").format(figure=figure)),
+        )
 
 
-def measured(names: Sequence[str], seconds: float, seed: int, deals: int) -> dict[str, Any]:
+def measured(
+    names: Sequence[str], seconds: float, seed: int, deals: int, begins: Callable[[str], None]
+) -> dict[str, Any]:
     """The document of a run; ``seconds`` for each figure, ``deals`` for the solver."""
     all_tables = [
         tables for name in names for tables in speed.bench_tables(find_ruleset(name, None).rules())
@@ -51,12 +73,16 @@ def measured(names: Sequence[str], seconds: float, seed: int, deals: int) -> dic
     if not all_tables:
         raise UsageError(", ".join(names), phrase("a ruleset with tricks that the kernels play"))
     threads = sorted({1, min(2, os.cpu_count() or 1)})
-    playouts = [
-        speed.playout_speed(tables, threads=count, seconds=seconds, seed=seed)
-        for tables in all_tables
-        for count in threads
-    ]
-    batch = [speed.batch_speed(all_tables[0], size, seconds=seconds, seed=seed) for size in SIZES]
+    playouts = []
+    for tables in all_tables:
+        begins(f"{tables.rules.id} {tables.contract.id}")
+        for count in threads:
+            playouts.append(speed.playout_speed(tables, threads=count, seconds=seconds, seed=seed))
+    batch = []
+    for size in SIZES:
+        begins(f"{all_tables[0].rules.id} {all_tables[0].contract.id} × {size}")
+        batch.append(speed.batch_speed(all_tables[0], size, seconds=seconds, seed=seed))
+    begins("OpenSpiel")
     rivals = speed.rival_speeds(seconds=seconds, seed=seed)
     best = max((rival.moves_per_s for rival in rivals), default=0.0)
     return {
@@ -65,17 +91,17 @@ def measured(names: Sequence[str], seconds: float, seed: int, deals: int) -> dic
         "batch": [_rounded(row._asdict()) for row in batch],
         "openspiel": [_rounded(row._asdict()) for row in rivals],
         "ratio_to_openspiel": round(_mean(playouts, 1) / best, 2) if best else None,
-        "solver": solver_speeds(deals, seed),
+        "solver": solver_speeds(deals, seed, begins),
     }
 
 
-def solver_speeds(deals: int, seed: int) -> list[dict[str, Any]]:
-    """What the solver says of itself."""
-    if not deals or find_spec("king.solver.measure") is None:
-        return []
-    measure: Callable[[int, int], list[dict[str, Any]]]
-    measure = import_module("king.solver.measure").measure
-    return measure(deals, seed)
+def solver_speeds(deals: int, seed: int, begins: Callable[[str], None]) -> list[dict[str, Any]]:
+    """What the solver takes for so many deals of each of its contracts; none for no deals."""
+    rows: list[dict[str, Any]] = []
+    for case in CASES if deals else ():
+        begins(f"{case.ruleset} {case.contract}")
+        rows += map(dict, measure(deals, seed=seed, cases=[case]))
+    return rows
 
 
 def machine() -> str:

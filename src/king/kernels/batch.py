@@ -27,7 +27,8 @@ import numpy.typing as npt
 
 from king.errors import UsageError
 from king.kernels import layout as at
-from king.kernels.bits import ONE, spread
+from king.kernels.arrays import Masks, Numbers, Tables
+from king.kernels.bits import NONE, ONE, spread
 from king.kernels.compiling import kernel
 from king.kernels.deal import distribute
 from king.kernels.dice import STEP
@@ -35,9 +36,9 @@ from king.kernels.duties import legal_mask
 from king.kernels.fast import STRIDE
 from king.kernels.playouts import first_counter
 from king.kernels.scoring import score
-from king.kernels.tables import Masks, Numbers, Tables, roles_for
+from king.kernels.tables import roles_for
 from king.kernels.tricks import apply
-from king.kernels.watching import LEGAL, WORDS, observe
+from king.kernels.watching import WORDS, observe
 
 Flags = npt.NDArray[np.uint8]
 Done = npt.NDArray[np.bool_]
@@ -61,6 +62,28 @@ class Step(NamedTuple):
     done: Done
 
 
+class Rows(NamedTuple):
+    """The arrays of a batch for its kernels.
+
+    ``roles``: int64[seats, 3], by dealer; ``first``: where the random numbers begin;
+    ``numbers``: int64[size], the number of the deal in a row; ``states`` and ``nums``: the
+    deals; ``legal``: uint64[size], what may be played; then what is shown, the masks as
+    uint64[size, 8].
+    """
+
+    roles: Numbers
+    first: np.uint64
+    numbers: Numbers
+    states: Masks
+    nums: Numbers
+    legal: Masks
+    observations: Masks
+    masks: Masks
+    seats: Numbers
+    rewards: Numbers
+    done: Done
+
+
 class Batch:
     """Deals of one contract side by side. The same seed gives the same deals in every row.
 
@@ -75,35 +98,42 @@ class Batch:
             raise UsageError(f"{threads} threads", "1 or more")
         self.tables = tables
         self.size = size
-        self._roles = np.stack([roles_for(tables, dealer) for dealer in range(tables.seats)])
-        self._first = first_counter(seed)
-        self._numbers = np.zeros(size, np.int64)
-        self._states = np.zeros((size, at.STATE_BITS), np.uint64)
-        self._nums = np.zeros((size, at.STATE_NUMS), np.int64)
-        self._now = Step(
+        self._now = now = Step(
             np.zeros((size, WORDS), np.uint64),
             np.zeros((size, at.MAX_CARDS), np.uint8),
             np.zeros(size, np.int64),
             np.zeros((size, at.MAX_SEATS), np.int64),
             np.zeros(size, np.bool_),
         )
-        self._words = self._now.masks.view(np.uint64)
+        self._rows = Rows(
+            np.stack([roles_for(tables, dealer) for dealer in range(tables.seats)]),
+            first_counter(seed),
+            np.zeros(size, np.int64),
+            np.zeros((size, at.STATE_BITS), np.uint64),
+            np.zeros((size, at.STATE_NUMS), np.int64),
+            np.zeros(size, np.uint64),
+            now.observations,
+            now.masks.view(np.uint64),
+            now.seats,
+            now.rewards,
+            now.done,
+        )
         share = -(-size // threads)
         self._shares = [(start, min(start + share, size)) for start in range(0, size, share)]
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._begun = False
 
     @property
     def states(self) -> tuple[Masks, Numbers]:
         """The deals themselves: uint64[size, STATE_BITS] and int64[size, STATE_NUMS]."""
-        return self._states, self._nums
+        return self._rows.states, self._rows.nums
 
     def reset(self) -> Step:
         """Begin every row with its first deal."""
-        self._numbers[:] = 0
-        self._now.rewards[:] = 0
-        self._now.done[:] = False
-        begin_rows(*self._arrays())
+        self._rows.numbers[:] = 0
+        self._rows.rewards[:] = 0
+        self._rows.done[:] = False
+        begin_rows(self.tables.bits, self.tables.nums, self._rows)
         self._begun = True
         return self._now
 
@@ -118,13 +148,17 @@ class Batch:
             raise UsageError("a step before the first deal", "reset() first")
         if cards.shape != (self.size,):
             raise UsageError(f"actions of shape {cards.shape}", f"shape ({self.size},)")
-        wrong = first_illegal(self._now.observations, cards)
+        wrong = first_illegal(self._rows.legal, cards)
         if wrong >= 0:
             raise self._illegal(int(wrong), int(cards[wrong]))
+        mine, *shares = self._shares
         if self._pool is None:
-            self._step_rows(cards, 0, self.size)
+            self._step_rows(cards, *mine)
         else:
-            list(self._pool.map(lambda share: self._step_rows(cards, *share), self._shares))
+            others = [self._pool.submit(self._step_rows, cards, *share) for share in shares]
+            self._step_rows(cards, *mine)
+            for other in others:
+                other.result()
         return self._now
 
     def close(self) -> None:
@@ -133,28 +167,10 @@ class Batch:
             self._pool.shutdown()
 
     def _step_rows(self, cards: Numbers, start: int, stop: int) -> None:
-        now = self._now
-        step_rows(*self._arrays(), cards, now.rewards, now.done, start, stop)
-
-    def _arrays(
-        self,
-    ) -> tuple[Masks, Numbers, Numbers, np.uint64, Numbers, Masks, Numbers, Masks, Masks, Numbers]:
-        now = self._now
-        return (
-            self.tables.bits,
-            self.tables.nums,
-            self._roles,
-            self._first,
-            self._numbers,
-            self._states,
-            self._nums,
-            now.observations,
-            self._words,
-            now.seats,
-        )
+        step_rows(self.tables.bits, self.tables.nums, self._rows, cards, start, stop)
 
     def _illegal(self, row: int, card: int) -> UsageError:
-        legal = self.tables.unmask(int(self._now.observations[row, LEGAL]))
+        legal = self.tables.unmask(int(self._rows.legal[row]))
         cards = self.tables.cards
         found = self.tables.show(1 << card) if 0 <= card < len(cards) else f"action {card}"
         allowed = " ".join(self.tables.show(self.tables.mask([option])) for option in legal)
@@ -162,102 +178,63 @@ class Batch:
 
 
 @kernel
-def first_illegal(observations: Masks, cards: Numbers) -> int:
+def first_illegal(legal: Masks, cards: Numbers) -> int:
     """The first row whose action is not legal, -1 where all are."""
     for row in range(len(cards)):
         card = cards[row]
         if card < 0 or card >= at.MAX_CARDS:
             return row
-        if observations[row, LEGAL] >> np.uint64(card) & ONE == np.uint64(0):
+        if legal[row] >> np.uint64(card) & ONE == NONE:
             return row
     return -1
 
 
 @kernel
-def begin_row(
-    rules: Masks,
-    facts: Numbers,
-    roles: Numbers,
-    first: np.uint64,
-    numbers: Numbers,
-    states: Masks,
-    nums: Numbers,
-    row: int,
-) -> None:
+def begin_row(rules: Masks, facts: Numbers, rows: Rows, row: int) -> None:
     """Put the next deal into a row."""
-    number = numbers[row]
-    place = number * np.int64(len(numbers)) + row
-    counter = first + STRIDE * STEP * np.uint64(place)
-    distribute(rules, facts, states[row], nums[row], roles[number % facts[at.SEATS]], counter)
-    numbers[row] = number + 1
+    number = rows.numbers[row]
+    place = number * np.int64(len(rows.numbers)) + row
+    counter = rows.first + STRIDE * STEP * np.uint64(place)
+    roles = rows.roles[number % facts[at.SEATS]]
+    distribute(rules, facts, rows.states[row], rows.nums[row], roles, counter)
+    rows.numbers[row] = number + 1
 
 
 @kernel
-def show_row(
-    rules: Masks,
-    facts: Numbers,
-    states: Masks,
-    nums: Numbers,
-    observations: Masks,
-    masks: Masks,
-    seats: Numbers,
-    row: int,
-) -> None:
+def show_row(rules: Masks, facts: Numbers, rows: Rows, row: int) -> None:
     """Write the observation, the mask and the seat of a row."""
-    state, now = states[row], nums[row]
-    legal = legal_mask(rules, state, now)
-    seat = now[at.TURN]
-    seats[row] = seat
-    observe(rules, facts, state, now, seat, legal, observations[row])
+    state, nums = rows.states[row], rows.nums[row]
+    legal = legal_mask(rules, state, nums)
+    seat = nums[at.TURN]
+    rows.legal[row] = legal
+    rows.seats[row] = seat
+    observe(rules, facts, state, nums, seat, legal, rows.observations[row])
     for part in range(8):
-        masks[row, part] = spread(legal >> (_BYTE * np.uint64(part)) & _BYTES)
+        rows.masks[row, part] = spread(legal >> (_BYTE * np.uint64(part)) & _BYTES)
 
 
 @kernel
-def begin_rows(
-    rules: Masks,
-    facts: Numbers,
-    roles: Numbers,
-    first: np.uint64,
-    numbers: Numbers,
-    states: Masks,
-    nums: Numbers,
-    observations: Masks,
-    masks: Masks,
-    seats: Numbers,
-) -> None:
+def begin_rows(rules: Masks, facts: Numbers, rows: Rows) -> None:
     """Put a deal into every row."""
-    for row in range(len(numbers)):
-        begin_row(rules, facts, roles, first, numbers, states, nums, row)
-        show_row(rules, facts, states, nums, observations, masks, seats, row)
+    for row in range(len(rows.numbers)):
+        begin_row(rules, facts, rows, row)
+        show_row(rules, facts, rows, row)
 
 
 @kernel
 def step_rows(
-    rules: Masks,
-    facts: Numbers,
-    roles: Numbers,
-    first: np.uint64,
-    numbers: Numbers,
-    states: Masks,
-    nums: Numbers,
-    observations: Masks,
-    masks: Masks,
-    seats: Numbers,
-    cards: Numbers,
-    rewards: Numbers,
-    done: Done,
-    start: int,
-    stop: int,
+    rules: Masks, facts: Numbers, rows: Rows, cards: Numbers, start: int, stop: int
 ) -> None:
     """Play a legal card in each of some rows."""
+    rewards, done = rows.rewards, rows.done
     for row in range(start, stop):
-        apply(rules, facts, states[row], nums[row], cards[row])
-        is_over = nums[row, at.TURN] < 0
+        state, nums = rows.states[row], rows.nums[row]
+        apply(rules, facts, state, nums, cards[row])
+        is_over = nums[at.TURN] < 0
         if is_over:
-            score(rules, facts, states[row], nums[row], rewards[row])
-            begin_row(rules, facts, roles, first, numbers, states, nums, row)
+            score(rules, facts, state, nums, rewards[row])
+            begin_row(rules, facts, rows, row)
         elif done[row]:
             rewards[row] = 0
         done[row] = is_over
-        show_row(rules, facts, states, nums, observations, masks, seats, row)
+        show_row(rules, facts, rows, row)

@@ -61,6 +61,11 @@ def spread(byte: np.uint64) -> np.uint64:
     return np.uint64(word)
 
 
+def signed(mask: np.uint64) -> int:
+    """A small mask as a number to count with."""
+    return int(mask)
+
+
 @intrinsic
 def _ctpop(typing: Any, mask: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -109,6 +114,11 @@ def has_pdep() -> bool:
 
 
 SPREAD: Final = np.array([spread(np.uint64(byte)) for byte in range(256)], np.uint64)
+
+
+@overload(signed, strict=False)
+def _signed(mask: Any) -> Any:
+    return lambda mask: np.int64(mask)
 
 
 @overload(popcount, strict=False)

@@ -8,12 +8,12 @@ that have kernels, and code of another version can never be found there.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
 import numba
 from numba.core import config, event
@@ -99,22 +99,33 @@ def _forget_old(folder: Path) -> None:
         shutil.rmtree(old, ignore_errors=True)
 
 
-class _Watcher(event.Listener):  # type: ignore[misc]
-    """Tells of the first function of King that is compiled and not found on disk."""
+class _Compiling(Protocol):
+    """What numba says when it begins or ends to compile a function."""
+
+    is_start: bool
+    data: Mapping[str, object]
+
+
+class _Watcher:
+    """Tells of the first function of King that is compiled and not found on disk.
+
+    A listener of numba by what it does: the class that numba has for them has no types.
+    """
 
     def __init__(self, tell: Callable[[], None]) -> None:
         self._tell = tell
         self._told = False
 
-    def on_start(self, event: event.Event) -> None:
+    def notify(self, event: _Compiling) -> None:
+        """Called by numba."""
         function = getattr(event.data.get("dispatcher"), "py_func", None)
         ours = getattr(function, "__module__", "").startswith("king.")
-        if ours and not self._told:
+        if event.is_start and ours and not self._told:
             self._told = True
             self._tell()
 
-    def on_end(self, event: event.Event) -> None:
-        pass
+
+event.Listener.register(_Watcher)
 
 
 @contextmanager

@@ -11,10 +11,10 @@ from __future__ import annotations
 import numpy as np
 
 from king.kernels import layout as at
+from king.kernels.arrays import Masks, Numbers
 from king.kernels.bits import NONE, nth_mask, popcount
 from king.kernels.compiling import kernel
 from king.kernels.dice import STEP, below
-from king.kernels.tables import Masks, Numbers
 from king.kernels.tricks import first_leader
 
 
@@ -32,6 +32,8 @@ def draw(counter: np.uint64, cards: np.uint64, count: int) -> np.uint64:
     """A random set of ``count`` cards; it takes ``count`` numbers after the counter."""
     left, drawn = cards, NONE
     size = popcount(cards)
+    if count == size:
+        return cards
     for _ in range(count):
         counter += STEP
         bit = nth_mask(left, below(counter, size))

@@ -11,6 +11,7 @@ from typing import Final
 
 import numpy as np
 
+from king.kernels.bits import signed
 from king.kernels.compiling import kernel
 
 STEP: Final = np.uint64(0x9E3779B97F4A7C15)
@@ -37,4 +38,4 @@ def below(counter: np.uint64, count: int) -> int:
 
     No number is likelier than another by more than one in 2**26 for up to 64 of them.
     """
-    return np.int64((mixed(counter) >> HALF) * np.uint64(count) >> HALF)  # type: ignore[return-value]
+    return signed((mixed(counter) >> HALF) * np.uint64(count) >> HALF)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from king.kernels import layout as at
+from king.kernels.arrays import Masks, Numbers
 from king.kernels.bits import NONE, ONE, highest
 from king.kernels.compiling import kernel
-from king.kernels.tables import Masks, Numbers
 
 
 @kernel

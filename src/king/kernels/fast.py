@@ -7,17 +7,17 @@ and ``tricks.apply`` do with the same random numbers, which the tests hold it to
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from king.kernels import layout as at
+from king.kernels.arrays import Masks, Numbers, masks_apart, numbers_apart
 from king.kernels.bits import NONE, ONE, lowest, nth_mask, popcount
 from king.kernels.compiling import kernel
 from king.kernels.deal import draw
 from king.kernels.dice import STEP, below
 from king.kernels.duties import narrowed
-from king.kernels.tables import Masks, Numbers
 
 STRIDE: Final = np.uint64(256)
 """Random numbers set apart for one deal; a deal needs at most 64 cards dealt and played, and
@@ -29,10 +29,32 @@ LOG_SIZE: Final = 72
 """The log of the last deal: hands (6), the talon, then the cards in playing order."""
 
 
-def room() -> tuple[Masks, Masks, Numbers, Masks]:
-    """The arrays that :func:`random_deals` works in, with its log."""
-    hands, piles = np.zeros(at.MAX_SEATS, np.uint64), np.zeros(at.MAX_SEATS, np.uint64)
-    return hands, piles, np.zeros(at.MAX_SEATS, np.int64), np.zeros(LOG_SIZE, np.uint64)
+class Room(NamedTuple):
+    """What one thread writes in.
+
+    ``sums`` and ``squares`` (int64[6]) grow by the points of each seat and their squares;
+    ``hands``, ``piles`` and ``gained`` (6 each) belong to the deal in play; ``log``
+    (uint64[LOG_SIZE]) has its hands and cards.
+    """
+
+    sums: Numbers
+    squares: Numbers
+    hands: Masks
+    piles: Masks
+    gained: Numbers
+    log: Masks
+
+
+def room() -> Room:
+    """New room, with sums of 0."""
+    return Room(
+        numbers_apart(at.MAX_SEATS),
+        numbers_apart(at.MAX_SEATS),
+        masks_apart(at.MAX_SEATS),
+        masks_apart(at.MAX_SEATS),
+        numbers_apart(at.MAX_SEATS),
+        masks_apart(LOG_SIZE),
+    )
 
 
 @kernel
@@ -42,19 +64,13 @@ def random_deals(
     roles: Numbers,
     count: int,
     counter: np.uint64,
-    sums: Numbers,
-    squares: Numbers,
-    hands: Masks,
-    piles: Masks,
-    gained: Numbers,
-    log: Masks,
+    room: Room,
 ) -> int:
     """Deal and play ``count`` deals, each from its own stretch of random numbers.
 
-    ``sums`` and ``squares`` (int64[6]) grow by the points of each seat and their squares;
-    ``log`` (uint64[LOG_SIZE]) holds the last deal; ``hands``, ``piles`` and ``gained`` (6
-    each) are room to work in. The number of cards played.
+    The number of cards played; points are added to the sums of the room.
     """
+    hands, piles, gained, log = room.hands, room.piles, room.gained, room.log
     seats, declarer = facts[at.SEATS], roles[1]
     trump, over, under = rules[at.TRUMP], rules[at.OVERRUFF], rules[at.FORCE_UNDER]
     ban, trump_lead = rules[at.LEAD_BAN], rules[at.TRUMP_LEAD]
@@ -70,7 +86,7 @@ def random_deals(
     moves = 0
     for number in range(count):
         dice = counter + STRIDE * STEP * np.uint64(number)
-        talon = deal_hands(rules, facts, roles, dice, hands, piles, gained, log)
+        talon = deal_hands(rules, facts, roles, dice, room)
         dice += STEP * np.uint64(facts[at.CARDS])
         out = contested if to_last else contested & ~talon
         leader = roles[2]
@@ -136,7 +152,7 @@ def random_deals(
         moves += laid - LOG
         if to_last and not is_early:
             piles[leader] |= talon
-        count_points(rules, facts, piles, gained, sums, squares)
+        count_points(rules, facts, room)
     return moves
 
 
@@ -146,12 +162,10 @@ def deal_hands(
     facts: Numbers,
     roles: Numbers,
     dice: np.uint64,
-    hands: Masks,
-    piles: Masks,
-    gained: Numbers,
-    log: Masks,
+    room: Room,
 ) -> np.uint64:
     """New hands and empty piles; what is in no hand."""
+    hands, piles, gained, log = room.hands, room.piles, room.gained, room.log
     seats, size, seat, left = facts[at.SEATS], facts[at.SIZES_AT], roles[0], rules[at.PACK]
     talon_size = facts[at.TALON]
     for place in range(seats):
@@ -182,10 +196,9 @@ def deal_hands(
 
 
 @kernel
-def count_points(
-    rules: Masks, facts: Numbers, piles: Masks, gained: Numbers, sums: Numbers, squares: Numbers
-) -> None:
+def count_points(rules: Masks, facts: Numbers, room: Room) -> None:
     """Add the points of one deal."""
+    piles, gained = room.piles, room.gained
     seats, slam, groups = facts[at.SEATS], rules[at.SLAM], facts[at.GROUPS]
     taker = -1
     if slam != NONE:
@@ -198,5 +211,5 @@ def count_points(
             points += count * facts[at.GROUP_EACH_AT + group]
         if taker >= 0:
             points = facts[at.SLAM_TAKER] if seat == taker else facts[at.SLAM_OTHERS]
-        sums[seat] += points
-        squares[seat] += points * points
+        room.sums[seat] += points
+        room.squares[seat] += points * points

@@ -7,11 +7,11 @@ from typing import Final
 import numpy as np
 
 from king.kernels import layout as at
+from king.kernels.arrays import Masks, Numbers, State, Tables
 from king.kernels.bits import NONE, ONE, lowest
 from king.kernels.compiling import kernel
 from king.kernels.deal import copy_state
 from king.kernels.duties import legal_mask
-from king.kernels.tables import Masks, Numbers, State, Tables
 from king.kernels.tricks import apply
 
 _DEEP: Final = at.MAX_CARDS + 1

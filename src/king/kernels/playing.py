@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from king.kernels import layout as at
+from king.kernels.arrays import Masks, Numbers, masks_apart, numbers_apart
 from king.kernels.bits import nth_bit, popcount
 from king.kernels.compiling import kernel
 from king.kernels.deal import copy_state, distribute
@@ -13,16 +16,27 @@ from king.kernels.duties import legal_mask
 from king.kernels.fast import STRIDE
 from king.kernels.policy import thumb
 from king.kernels.scoring import score
-from king.kernels.tables import Masks, Numbers
 from king.kernels.tricks import apply
 
 
-def room() -> tuple[Masks, Numbers, Numbers]:
-    """Arrays for one deal at a time and its points."""
-    return (
-        np.zeros(at.STATE_BITS, np.uint64),
-        np.zeros(at.STATE_NUMS, np.int64),
-        np.zeros(at.MAX_SEATS, np.int64),
+class Room(NamedTuple):
+    """What one thread writes in: sums of points and of their squares, one deal, its points."""
+
+    sums: Numbers
+    squares: Numbers
+    state: Masks
+    nums: Numbers
+    points: Numbers
+
+
+def room() -> Room:
+    """New room, with sums of 0."""
+    return Room(
+        numbers_apart(at.MAX_SEATS),
+        numbers_apart(at.MAX_SEATS),
+        masks_apart(at.STATE_BITS),
+        numbers_apart(at.STATE_NUMS),
+        numbers_apart(at.MAX_SEATS),
     )
 
 
@@ -72,25 +86,15 @@ def many_deals(
     thumbs: int,
     count: int,
     counter: np.uint64,
-    sums: Numbers,
-    squares: Numbers,
-    state: Masks,
-    nums: Numbers,
-    points: Numbers,
+    room: Room,
 ) -> int:
-    """As ``fast.random_deals``, for every contract and for seats that play by the rule of thumb.
-
-    ``state``, ``nums`` and ``points`` (6) are room to work in.
-    """
-    moves = 0
+    """As ``fast.random_deals``, for every contract and for seats that play by the rule of thumb."""
+    state, nums, moves = room.state, room.nums, 0
     for number in range(count):
         dice = counter + STRIDE * STEP * np.uint64(number)
         dice = distribute(rules, facts, state, nums, roles, dice)
         moves += play_out(rules, facts, state, nums, thumbs, dice)
-        score(rules, facts, state, nums, points)
-        for seat in range(facts[at.SEATS]):
-            sums[seat] += points[seat]
-            squares[seat] += points[seat] * points[seat]
+        add_points(rules, facts, room)
     return moves
 
 
@@ -103,20 +107,23 @@ def many_endings(
     thumbs: int,
     count: int,
     counter: np.uint64,
-    sums: Numbers,
-    squares: Numbers,
-    state: Masks,
-    nums: Numbers,
-    points: Numbers,
+    room: Room,
 ) -> int:
     """Play on from one state ``count`` times; it is left as it is, the room to work in is not."""
-    moves = 0
+    state, nums, moves = room.state, room.nums, 0
     for number in range(count):
         copy_state(start, start_nums, state, nums)
         dice = counter + STRIDE * STEP * np.uint64(number)
         moves += play_out(rules, facts, state, nums, thumbs, dice)
-        score(rules, facts, state, nums, points)
-        for seat in range(facts[at.SEATS]):
-            sums[seat] += points[seat]
-            squares[seat] += points[seat] * points[seat]
+        add_points(rules, facts, room)
     return moves
+
+
+@kernel
+def add_points(rules: Masks, facts: Numbers, room: Room) -> None:
+    """Add the points of the deal in the room to its sums."""
+    points = room.points
+    score(rules, facts, room.state, room.nums, points)
+    for seat in range(facts[at.SEATS]):
+        room.sums[seat] += points[seat]
+        room.squares[seat] += points[seat] * points[seat]

@@ -14,10 +14,10 @@ from typing import Final
 import numpy as np
 
 from king.kernels import layout as at
-from king.kernels.bits import NONE, ONE, highest, lowest
+from king.kernels.arrays import Masks, Numbers
+from king.kernels.bits import NONE, ONE, highest, lowest, signed
 from king.kernels.compiling import kernel
 from king.kernels.dice import mixed
-from king.kernels.tables import Masks, Numbers
 from king.kernels.tricks import next_with_cards
 
 _TOP: Final = np.uint64(62)
@@ -37,7 +37,7 @@ def thumb(
     Of cards that are as good as each other the suit decides, in an order that begins with a
     random one.
     """
-    first: int = np.int64(mixed(counter) >> _TOP)  # type: ignore[assignment]  # a suit
+    first = signed(mixed(counter) >> _TOP)  # a suit
     if facts[at.BY_NUMBER] != 0 and facts[at.TRICK_POINTS_AT + nums[at.TRICK]] == 0:
         if facts[at.SIGN] < 0:
             return strongest(rules, facts, legal, first)

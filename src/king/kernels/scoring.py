@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from king.kernels import layout as at
+from king.kernels.arrays import Masks, Numbers
 from king.kernels.bits import NONE, popcount
 from king.kernels.compiling import kernel
-from king.kernels.tables import Masks, Numbers
 
 
 @kernel

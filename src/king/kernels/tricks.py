@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from king.kernels import layout as at
+from king.kernels.arrays import Masks, Numbers
 from king.kernels.bits import NONE, ONE
 from king.kernels.compiling import kernel
 from king.kernels.duties import winning_seat
-from king.kernels.tables import Masks, Numbers
 
 
 @kernel
@@ -38,11 +38,13 @@ def apply(rules: Masks, facts: Numbers, state: Masks, nums: Numbers, card: int) 
         nums[at.BEST] = card
         nums[at.BEST_SEAT] = seat
     else:
-        if rules[at.BEATEN_BY_AT + nums[at.BEST]] & bit != NONE:
-            nums[at.BEST] = card
-            nums[at.BEST_SEAT] = seat
-        if suit != nums[at.LED] and rules[at.FREE] & bit == NONE:
-            nums[at.VOIDS_AT + seat] |= 1 << nums[at.LED]
+        # Chance decides these, so values are chosen and no jumps are taken: a jump that the
+        # processor foresees wrongly costs as much as all the rest.
+        is_better = rules[at.BEATEN_BY_AT + nums[at.BEST]] & bit != NONE
+        nums[at.BEST] = card if is_better else nums[at.BEST]
+        nums[at.BEST_SEAT] = seat if is_better else nums[at.BEST_SEAT]
+        is_void = (suit != nums[at.LED]) & (rules[at.FREE] & bit == NONE)
+        nums[at.VOIDS_AT + seat] |= np.int64(is_void) << nums[at.LED]
     if rules[at.BREAKERS] & bit != NONE:
         nums[at.BROKEN] = 1
     nums[at.PLACE] = place + 1

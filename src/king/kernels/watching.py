@@ -11,9 +11,9 @@ from typing import Final
 import numpy as np
 
 from king.kernels import layout as at
+from king.kernels.arrays import Masks, Numbers
 from king.kernels.bits import NONE
 from king.kernels.compiling import kernel
-from king.kernels.tables import Masks, Numbers
 
 HAND: Final = 0
 """Its hand."""
@@ -59,7 +59,10 @@ def observe(
     legal: np.uint64,
     words: Masks,
 ) -> None:
-    """Write what a seat knows into ``words`` (uint64[WORDS]); ``legal`` are its legal cards."""
+    """Write what a seat knows into ``words`` (uint64[WORDS]); ``legal`` are its legal cards.
+
+    Words of seats that the table does not have are left as they are.
+    """
     seats = facts[at.SEATS]
     hand, own = state[at.HANDS_AT + seat], NONE
     if seat == nums[at.DECLARER_SEAT]:
@@ -74,19 +77,16 @@ def observe(
     seen, hidden = hand | own, state[at.DISCARDS] & ~own
     won, voids, needed = NONE, NONE, NONE
     other = seat
-    for place in range(at.MAX_SEATS):
-        played, pile = NONE, NONE
-        if place < seats:
-            played = state[at.PLAYED_AT + other]
-            pile = state[at.PILES_AT + other] & ~hidden
-            shift = _BYTE * np.uint64(place)
-            won |= np.uint64(nums[at.WON_AT + other]) << shift
-            voids |= np.uint64(nums[at.VOIDS_AT + other]) << shift
-            needed |= np.uint64(nums[at.NEEDED_AT + other]) << shift
-            other = other + 1 if other + 1 < seats else 0
+    for place in range(seats):
+        played = state[at.PLAYED_AT + other]
         seen |= played
         words[PLAYED_AT + place] = played
-        words[PILES_AT + place] = pile
+        words[PILES_AT + place] = state[at.PILES_AT + other] & ~hidden
+        shift = _BYTE * np.uint64(place)
+        won |= np.uint64(nums[at.WON_AT + other]) << shift
+        voids |= np.uint64(nums[at.VOIDS_AT + other]) << shift
+        needed |= np.uint64(nums[at.NEEDED_AT + other]) << shift
+        other = other + 1 if other + 1 < seats else 0
     words[UNSEEN] = rules[at.PACK] & ~seen
     words[WON] = won
     words[VOIDS] = voids
