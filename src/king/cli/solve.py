@@ -50,7 +50,7 @@ def solve(args: argparse.Namespace) -> int:
             raise UsageError(f"{flag} {limit}", phrase("1 or more"))
 
     def tell() -> None:
-        sys.stderr.write(one_line(speak._("compiling, once: this takes a minute")) + "\n")
+        sys.stderr.write(one_line(speak._("Compiling fast code, once: this takes a while.")) + "\n")
 
     nodes, seconds = args.nodes, args.seconds
     try:
