@@ -16,19 +16,27 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Final
 
 from planted_family import FAMILY
+from planted_kernels import KERNELS
 from planted_relatives import RELATIVES
 from planted_server import SERVER
 from planted_sheet import SHEET
+from planted_solver import SOLVER
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 JOBS: Final = 2
-SECONDS: Final = 120  # a run of the tests of one fault
+SECONDS: Final = 600  # for the tests of one fault, and for all of them without any fault
+LONG_AGO: Final = 1_000_000_000  # seconds of the epoch, before every file of the tree
+# What the tests of faults have no use for and what takes as long to load as they run.
+PLUGINS: Final = ("-p", "no:cacheprovider", "-p", "no:schemathesis")
 
 
 @dataclass(frozen=True)
@@ -42,60 +50,83 @@ class Fault:
     tests: tuple[str, ...]
 
 
-FAULTS: Final = tuple(Fault(*planted) for planted in (*FAMILY, *RELATIVES, *SERVER, *SHEET))
+FAULTS: Final = tuple(
+    Fault(*planted) for planted in (*FAMILY, *RELATIVES, *SERVER, *SHEET, *KERNELS, *SOLVER)
+)
 
 
-def copy_tree(to: Path) -> None:
-    """What the tests need, and nothing that can be made again."""
-    skip = shutil.ignore_patterns("__pycache__", ".hypothesis")
-    for folder in ("src", "tests", "docs", "examples"):
-        if (ROOT / folder).is_dir():
-            shutil.copytree(ROOT / folder, to / folder, ignore=skip)
-    shutil.copy(ROOT / "pyproject.toml", to)
+class Copy:
+    """A copy of the tree, for one fault after the other: what was compiled stays compiled."""
+
+    def __init__(self, folder: Path) -> None:
+        """Copy what the tests need, and nothing that can be made again."""
+        self.root = folder.resolve()
+        self._edits = 0
+        skip = shutil.ignore_patterns("__pycache__", ".hypothesis")
+        for name in ("src", "tests", "docs", "examples"):
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, self.root / name, ignore=skip)
+        shutil.copy(ROOT / "pyproject.toml", self.root)
+
+    def run_tests(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Tests over the sources of the copy, stopping at the first failure."""
+        return self._python("-m", "pytest", "-x", "-q", *PLUGINS, *arguments)
+
+    def is_what_runs(self) -> bool:
+        """Whether the tests import the copy and not the tree it was made of."""
+        found = self._python("-c", "import king; print(king.__file__)").stdout.strip()
+        return Path(found).is_relative_to(self.root)
+
+    @contextmanager
+    def planted(self, fault: Fault) -> Iterator[str]:
+        """The copy with the fault in it. What is wrong with the patch itself, "" if nothing."""
+        file = self.root / "src" / "king" / fault.file
+        text = file.read_text(encoding="utf-8")
+        found = text.count(fault.old)
+        if found != 1:
+            yield f"the patch fits {found} places of {fault.file}, not 1"
+            return
+        self._write(file, text.replace(fault.old, fault.new))
+        try:
+            yield ""
+        finally:
+            self._write(file, text)
+
+    def _write(self, file: Path, text: str) -> None:
+        """Write with a time that no compiled file has: to Python that is what tells versions."""
+        file.write_text(text, encoding="utf-8")
+        self._edits += 1
+        os.utime(file, (LONG_AGO + self._edits, LONG_AGO + self._edits))
+
+    def _python(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        environment = dict(os.environ, PYTHONPATH=str(self.root / "src"), CI="true")
+        for name in ("PYTEST_ADDOPTS", "PYTHONDONTWRITEBYTECODE"):
+            environment.pop(name, None)
+        return subprocess.run(
+            [sys.executable, *arguments],
+            cwd=self.root,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )
 
 
-def run_tests(tree: Path, tests: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
-    """The tests, stopping at the first failure, over the sources of the copy."""
-    environment = dict(os.environ, PYTHONPATH=str(tree / "src"), CI="true")
-    environment.pop("PYTEST_ADDOPTS", None)
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
-    return subprocess.run(
-        command,
-        cwd=tree,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=SECONDS * 5,
-        check=False,
-    )
-
-
-def plant(fault: Fault, tree: Path) -> str | None:
-    """Break the copy. What is wrong with the patch itself, if anything."""
-    file = tree / "src" / "king" / fault.file
-    text = file.read_text(encoding="utf-8")
-    found = text.count(fault.old)
-    if found != 1:
-        return f"the patch fits {found} places of {fault.file}, not 1"
-    file.write_text(text.replace(fault.old, fault.new), encoding="utf-8")
-    return None
-
-
-def try_fault(fault: Fault) -> tuple[Fault, str, float]:
+def try_fault(fault: Fault, copies: SimpleQueue[Copy]) -> tuple[Fault, str, float]:
     """Plant one fault; "" when a test noticed it, else the reason for complaint."""
+    copy = copies.get()
     start = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="king-fault-") as folder:
-        tree = Path(folder)
-        copy_tree(tree)
-        complaint = plant(fault, tree)
-        if complaint is None:
-            result = run_tests(tree, fault.tests)
-            complaint = _complaint(result)
-    return fault, complaint, time.monotonic() - start
+    try:
+        with copy.planted(fault) as complaint:
+            return fault, complaint or _complaint(copy, fault), time.monotonic() - start
+    finally:
+        copies.put(copy)
 
 
-def _complaint(result: subprocess.CompletedProcess[str]) -> str:
+def _complaint(copy: Copy, fault: Fault) -> str:
     """Only a failed test is a notice; an error while collecting is a broken patch."""
+    result = copy.run_tests(*fault.tests)
     if result.returncode == 0:
         return "NOT NOTICED"
     if result.returncode != 1 or " failed" not in result.stdout:
@@ -103,36 +134,32 @@ def _complaint(result: subprocess.CompletedProcess[str]) -> str:
     return ""
 
 
-def check_unbroken(faults: list[Fault]) -> str:
+def check_unbroken(copy: Copy, faults: list[Fault]) -> str:
     """All tests that are to fail must pass where nothing is broken, and on the copy's code."""
-    with tempfile.TemporaryDirectory(prefix="king-whole-") as folder:
-        tree = Path(folder)
-        copy_tree(tree)
-        where = subprocess.run(
-            [sys.executable, "-c", "import king; print(king.__file__)"],
-            cwd=tree,
-            env=dict(os.environ, PYTHONPATH=str(tree / "src")),
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        if not Path(where.strip()).is_relative_to(tree.resolve()):
-            return f"the tests would run on {where.strip()}, not on the copy"
-        wanted = tuple(dict.fromkeys(test for fault in faults for test in fault.tests))
-        result = run_tests(tree, ("-n", str(JOBS), *wanted))
-        return "" if result.returncode == 0 else result.stdout[-3000:] + result.stderr[-1000:]
+    if not copy.is_what_runs():
+        return "the tests would not run on the copy"
+    wanted = dict.fromkeys(test for fault in faults for test in fault.tests)
+    result = copy.run_tests("-n", str(JOBS), *wanted)
+    return "" if result.returncode == 0 else result.stdout[-3000:] + result.stderr[-1000:]
 
 
 def main(words: list[str]) -> int:
     """Try the faults; the exit code."""
     faults = [fault for fault in FAULTS if not words or any(word in fault.name for word in words)]
-    broken = check_unbroken(faults)
-    if broken:
-        print(f"The tests fail without any fault:\n{broken}")
-        return 1
+    copies: SimpleQueue[Copy] = SimpleQueue()
     missed = 0
-    with ThreadPoolExecutor(JOBS) as pool:
-        for fault, complaint, seconds in pool.map(try_fault, faults):
+    with (
+        tempfile.TemporaryDirectory(prefix="king-faults-") as folder,
+        ThreadPoolExecutor(JOBS) as pool,
+    ):
+        made = [Copy(Path(folder) / str(number)) for number in range(JOBS)]
+        broken = check_unbroken(made[0], faults)
+        if broken:
+            print(f"The tests fail without any fault:\n{broken}")
+            return 1
+        for copy in made:
+            copies.put(copy)
+        for fault, complaint, seconds in pool.map(lambda one: try_fault(one, copies), faults):
             missed += bool(complaint)
             print(f"{seconds:5.1f} s  {fault.name}: {complaint or 'noticed'}", flush=True)
     print(f"{len(faults) - missed} of {len(faults)} faults noticed")

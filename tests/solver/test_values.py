@@ -9,41 +9,12 @@ import pytest
 from king.cards import format_card
 from king.engine import Deal
 from king.engine import deal as deals
-from king.engine.actions import Plays
 from king.engine.events import Scored
-from king.seats import Seat
-from king.solver.searches import Memory
 from king.solver.solve import outcome, solve
 from support.plain_search import Plain, for_itself, for_one
 from support.small_deals import small_deal
+from support.solver_values import compare
 from support.tables import RULESETS
-
-MEMORY = Memory(1 << 10)  # small, so that it is emptied now and then
-
-
-def compare(seed: int) -> tuple[str, int, bool]:
-    """Solve one small deal both ways; the ruleset, the seats, whether a trick was running."""
-    rng = random.Random(seed)
-    name, deal = small_deal(rng)
-    seat = Seat(rng.randrange(deal.rules.players))
-    legal = deals.legal_actions(deal)
-    assert isinstance(legal, Plays)
-    told = f"seed {seed}: {name} {deal.row.id} {dict(deal.rules.options)} seat {seat}"
-    plain = Plain(deal)
-    wanted = {card: plain.after(card, for_one(seat))[seat] for card in legal.cards}
-    found = solve(deal, seat, memory=MEMORY)
-    assert {move.card: (move.low, move.high) for move in found.moves} == {
-        card: (value, value) for card, value in wanted.items()
-    }, told
-    best = max if deal.turn == seat else min
-    assert found.finished, told
-    assert found.low == found.high == best(wanted.values()), told
-    everyone = outcome(deal, memory=MEMORY)
-    assert {move.card: move.points for move in everyone.moves} == {
-        card: plain.after(card, for_itself) for card in legal.cards
-    }, told
-    assert everyone.points == plain.search(for_itself), told
-    return name, deal.rules.players, bool(deal.trick)
 
 
 def test_small_deals_have_the_values_of_plain_search() -> None:

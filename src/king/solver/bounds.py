@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from king.kernels.compiling import kernel
-from king.solver.bits import highest
+from king.solver.bits import highest, popcount
 from king.solver.layout import (
     EXIT,
     F_BUYER,
@@ -137,7 +137,7 @@ def _with_tricks(
             edge = highest_of(below, suit)
             return low + bank, high + bank, (-1 << (edge + 1)) & (0xFFFF << (16 * suit))
     # Whoever leads takes every trick that he has the highest cards for, where nobody ruffs.
-    if least > 0 and trumps & ~work[HANDS + seat] == 0:
+    if least > 0:
         tops, meaning = _runs(work, states, frame, seat)
         if seat == target:
             low = max(low, tops * least + minus)
@@ -146,7 +146,8 @@ def _with_tricks(
         if low >= need or high < need:
             return low + bank, high + bank, meaning
     if trumps == 0 and work[F_FORCE_UNDER] == 0:
-        flags = SAFE | STUCK
+        stuck = STUCK
+        unsafe = 0
         exits = 0
         meaning = 0
         banned = work[M_BAN] if work[frame + P_BROKEN] == 0 else 0
@@ -154,15 +155,19 @@ def _with_tricks(
             inside = (out >> (16 * suit)) & 0xFFFF
             if inside:
                 found = states[(work[F_OFFSET0 + suit] + inside) * STATE + S_FLAGS]
-                flags &= found
+                stuck &= found
+                free = 0
                 if found & MIXED:
                     meaning |= 0xFFFF << (16 * suit)
                     if (banned >> (16 * suit)) & inside == 0:
-                        exits |= found & EXIT
-        if flags & SAFE and (seat != target or exits) and need <= 0:
+                        free = found & EXIT
+                exits |= free
+                if found & SAFE == 0:
+                    unsafe += 1 if free else 2
+        if need <= 0 and (unsafe == 0 if seat != target else exits and unsafe < 2):
             return bank, high + bank, meaning
         whole = plus + minus + work[at + 1] + work[at + 2]
-        if flags & STUCK and seat == target and whole < need:
+        if stuck and seat == target and whole < need:
             return low + bank, whole + bank, meaning
     return low + bank, high + bank, 0
 
@@ -172,6 +177,7 @@ def _runs(work: Array, states: Array, frame: int, seat: int) -> tuple[int, int]:
     """How many highest cards the leader may lead one after the other, and which they are."""
     out = work[frame + P_OUT]
     banned = work[M_BAN] if work[frame + P_BROKEN] == 0 else 0
+    trumped = out & work[M_TRUMP] & ~work[HANDS + seat]
     if work[F_RESERVED] and work[F_DECLARER] != seat:
         banned |= work[M_TRUMP]
     tops = 0
@@ -181,6 +187,11 @@ def _runs(work: Array, states: Array, frame: int, seat: int) -> tuple[int, int]:
         if inside and (banned >> (16 * suit)) & inside == 0:
             row = (work[F_OFFSET0 + suit] + inside) * STATE
             count = (states[row + S_TOPS] >> (8 * seat)) & 0xFF
+            if count and trumped and suit != work[F_TRUMP]:
+                for other in range(work[F_PLAYERS]):
+                    if other != seat and work[HANDS + other] & work[M_TRUMP]:
+                        held = popcount((work[HANDS + other] >> (16 * suit)) & 0xFFFF)
+                        count = min(count, held)
             if count:
                 tops += count
                 rivals = out & ~work[HANDS + seat] & (0xFFFF << (16 * suit))

@@ -97,9 +97,8 @@ KIND: Final = 576  # by card: its class in the suit
 POINTS: Final = 640  # by card
 ABOVE: Final = 704  # by card: stronger ones of its suit
 BEATEN: Final = 768  # by card: cards that take the trick from it
-HISTORY: Final = 832  # by seat and card
-ROOT: Final = 1344  # a frame
-FRAMES: Final = 1408
+ROOT: Final = 832  # a frame
+FRAMES: Final = 896
 
 # --- a frame ---
 (
@@ -140,8 +139,10 @@ FRAMES: Final = 1408
 
 LISTS: Final = FRAMES + PLIES * FRAME  # by ply: moves, then their ratings
 LIST: Final = 2 * MOVES
-LEADS: Final = LISTS + PLIES * LIST  # by seat and card, as HISTORY, for the first of a trick
-WORK: Final = LEADS + SEATS * 64
+PRAISE: Final = SEATS * 64  # by seat and card how often that decided a node
+HISTORY: Final = LISTS + PLIES * LIST  # by the suit that was led a block of PRAISE
+LEADS: Final = HISTORY + 4 * PRAISE  # the block of leads
+WORK: Final = LEADS + PRAISE
 
 # --- a state of a suit ---
 (

@@ -250,7 +250,7 @@ def _recall(work: Array, side: Array, chains: Array, table: Array, frame: int, b
         ):
             for seat in range(work[F_PLAYERS]):
                 word = table[row + R_VALUES + (seat >> 1)]
-                rest = word >> 32 if seat & 1 else (word << 32) >> 32
+                rest = word >> 32 if seat & 1 else ((word & 0xFFFFFFFF) ^ 1 << 31) - (1 << 31)
                 side[VALUE + seat] = side[bank + seat] + rest
             return True
     return False

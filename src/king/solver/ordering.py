@@ -26,6 +26,7 @@ from king.solver.layout import (
     P_WIN,
     P_WINNER,
     POINTS,
+    PRAISE,
     TRICK,
     TRICK_ROW,
 )
@@ -47,7 +48,7 @@ def rate(work: Array, frame: int, moves: int, first: int) -> None:
     winning = laid > 0 and work[frame + P_WINNER] == target
     price = work[TRICK + work[frame + P_TRICK] * TRICK_ROW]
     costless = price == 0 and work[frame + P_POINTS] == 0
-    praised = HISTORY if laid else LEADS
+    praised = praise(work, frame)
     for place in range(work[frame + P_MOVES]):
         move = work[moves + place]
         suit = move >> 4
@@ -104,10 +105,22 @@ def rate(work: Array, frame: int, moves: int, first: int) -> None:
                 score = 50 - height if follows else 40 + lower
                 if over and mine & (bit - 1):
                     score -= 20
-        score = score * 4 + min(20000, work[praised + 64 * seat + move])
+        score = score * 4 + work[praised + move]
         if move == first:
             score = 1 << 40
         work[moves + MOVES + place] = score
+
+
+@kernel
+def praise(work: Array, frame: int) -> int:
+    """Where the history of the cards begins that may be played in a frame.
+
+    A card has one for each suit that is led: as a discard it is worth something else.
+    """
+    seat = 64 * work[frame + P_SEAT]
+    if work[frame + P_COUNT] == 0:
+        return LEADS + seat
+    return HISTORY + PRAISE * work[frame + P_LED] + seat
 
 
 @kernel

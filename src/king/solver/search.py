@@ -21,6 +21,7 @@ from king.solver.layout import (
     C_UP,
     C_VALUE,
     F_BUYER,
+    F_EXACT,
     F_JOKER,
     F_MOST,
     F_PLAYERS,
@@ -31,8 +32,7 @@ from king.solver.layout import (
     FRAME,
     FRAMES,
     HANDS,
-    HISTORY,
-    LEADS,
+    KIND,
     LIST,
     LISTS,
     M_BREAKERS,
@@ -65,6 +65,7 @@ from king.solver.layout import (
     P_WIN,
     P_WINNER,
     POINTS,
+    S_KNOWN,
     T_BOUND,
     T_NOTE,
     TRICK,
@@ -72,7 +73,8 @@ from king.solver.layout import (
 )
 from king.solver.memory import find, keep, make_key, meaning_of, move_of
 from king.solver.moves import following, heads, joker_winner, legal
-from king.solver.ordering import rate
+from king.solver.ordering import praise, rate
+from king.solver.suits import state_of
 
 if TYPE_CHECKING:
     from king.solver.bits import Array
@@ -124,14 +126,15 @@ def run(work: Array, states: Array, names: Array, chains: Array, table: Array) -
             need = work[frame + P_NEED]
             if (value >= need) == (seat == target):
                 solved = True
-                praised = LEADS if work[frame + P_COUNT] == 0 else HISTORY
                 left = work[F_TRICKS] - work[frame + P_TRICK]
-                work[praised + 64 * seat + move] += left * left
+                work[praise(work, frame) + move] += left * left
                 work[frame + P_BEST_MOVE] = move
             else:
                 work[frame + P_MEANING] |= meaning
                 if (value > work[frame + P_BEST]) == (seat == target):
                     work[frame + P_BEST] = value
+                if work[frame + P_NEXT] < work[frame + P_MOVES] and work[F_EXACT] == 0:
+                    _skip(work, states, names, frame, moves, move, meaning)
                 if work[frame + P_NEXT] >= work[frame + P_MOVES]:
                     solved = True
                     value = work[frame + P_BEST]
@@ -189,6 +192,39 @@ def _open(
     work[frame + P_MEANING] = 0
     if count > 1:
         rate(work, frame, moves, first)
+
+
+@kernel
+def _skip(
+    work: Array, states: Array, names: Array, frame: int, moves: int, move: int, meaning: int
+) -> None:
+    """Leave out the moves that fail for the same reason as one that was tried.
+
+    Cards of its suit and class below all on whose ranks that reason rests.
+    """
+    suit = move >> 4
+    inside = (meaning >> (16 * suit)) & 0xFFFF
+    edge = 16 * suit + (lowest(inside) if inside else 16)
+    if move >= edge:
+        return
+    out = (work[frame + P_OUT] >> (16 * suit)) & 0xFFFF
+    known = 0
+    place = work[frame + P_NEXT]
+    last = work[frame + P_MOVES]
+    while place < last:
+        other = work[moves + place]
+        if other >> 4 == suit and other < edge and work[KIND + other] == work[KIND + move]:
+            if known == 0:
+                row = state_of(work, states, names, suit, out ^ (1 << (move & 15)))
+                known = states[row + S_KNOWN]
+            row = state_of(work, states, names, suit, out ^ (1 << (other & 15)))
+            if states[row + S_KNOWN] == known:
+                last -= 1
+                work[moves + place] = work[moves + last]
+                work[moves + MOVES + place] = work[moves + MOVES + last]
+                continue
+        place += 1
+    work[frame + P_MOVES] = last
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from functools import cache
 from typing import Final
@@ -18,6 +19,7 @@ CHUNK: Final = 20_000  # nodes between two looks at the clock
 ROWS: Final = 1 << 19  # of the table, 64 bytes each
 CHAINS: Final = 1 << 14
 NO_LIMIT: Final = 1 << 62
+FEW: Final = (3, 4)  # steps from the least value to the greatest
 
 Bounds = tuple[int, int]
 
@@ -119,10 +121,9 @@ class Search(_Run):
         """What the target can come to at least and at most, by the points that are out."""
         work = self.problem.work
         root = work[f.ROOT : f.ROOT + f.FRAME]
-        plus, minus = int(work[f.TRICK + 1]), int(work[f.TRICK + 2])
-        for card in self.problem.names:
-            points = int(work[f.POINTS + card])
-            plus, minus = plus + max(points, 0), minus + min(points, 0)
+        points = work[f.POINTS : f.POINTS + 64]
+        plus = int(work[f.TRICK + 1]) + int(points[points > 0].sum())
+        minus = int(work[f.TRICK + 2]) + int(points[points < 0].sum())
         ends = [int(root[f.P_BANK]) + minus, int(root[f.P_BANK]) + plus]
         price, most = abs(int(work[f.F_PRICE])), int(work[f.F_MOST])
         if work[f.F_SALE]:
@@ -137,8 +138,7 @@ class Search(_Run):
     def value(self, moves: int, bounds: Bounds, guess: int | None = None) -> Bounds:
         """Bounds on the value of the root if one of some moves is played; equal when solved."""
         low, high = bounds
-        bank = int(self.problem.work[f.ROOT + f.P_BANK])
-        need = bank if guess is None else guess
+        need = self._first_guess(bounds) if guess is None else guess
         while low < high:
             need = min(max(need, low + 1), high)
             value = self._at_least(need, moves)
@@ -149,6 +149,21 @@ class Search(_Run):
             else:
                 high, need = value, value
         return low, high
+
+    def _first_guess(self, bounds: Bounds) -> int:
+        """Which value to ask for first: where there are few, one in the middle.
+
+        Of three values the middle one saves no question.
+        """
+        work = self.problem.work
+        low, high = bounds
+        step = int(np.gcd.reduce(work[f.POINTS : f.POINTS + 64]))
+        step = math.gcd(
+            step, *work[f.TRICK : f.TRICK + f.PLIES * f.TRICK_ROW : f.TRICK_ROW].tolist()
+        )
+        if FEW[0] * step <= high - low <= FEW[1] * step:
+            return (low + high + 1) // 2
+        return int(work[f.ROOT + f.P_BANK])
 
     def _at_least(self, need: int, moves: int) -> int | None:
         """A lower bound on the value that is not below ``need``, or an upper one that is.

@@ -162,13 +162,14 @@ def _write_tricks(work: Numbers, tables: Tables, state: State) -> None:
     table[:count, 0] = tables.nums[at.TRICK_POINTS_AT + first : at.TRICK_POINTS_AT + first + count]
     for card in cards_of(int(state.bits[at.TALON_CARDS])):
         table[count - 1, 0] += tables.nums[at.POINTS_AT + card]
-    for trick in reversed(range(count)):
-        points, after = table[trick, 0], table[trick + 1]
-        is_last = trick == count - 1
-        table[trick, 1] = after[1] + max(points, 0)
-        table[trick, 2] = after[2] + min(points, 0)
-        table[trick, 3] = points if is_last else min(points, after[3])
-        table[trick, 4] = points if is_last else max(points, after[4])
+    rows = []
+    good = bad = 0
+    least = most = int(table[count - 1, 0])
+    for points in table[:count, 0][::-1].tolist():
+        good, bad = good + max(points, 0), bad + min(points, 0)
+        least, most = min(points, least), max(points, most)
+        rows.append((points, good, bad, least, most))
+    table[:count] = rows[::-1]
 
 
 def _write_root(work: Numbers, tables: Tables, state: State, numbers: list[int]) -> None:

@@ -95,13 +95,11 @@ def fill(work: Array, states: Array, names: Array, suit: int, out: int, row: int
     forced = (work[M_FORCE] >> first) & 0xFFFF
     others = out & ~own
     flags = 0
-    slack = slack_of(own, others, forced)
-    if slack >= 0:
+    if slack_of(own, others, forced) >= 0:
         flags |= SAFE
-    if own and others and slack >= 1:
-        flags |= EXIT
     if own and others:
         flags |= MIXED
+    beaten = 0
     stuck = True
     tops = popcount(own >> (highest(others) + 1)) << (8 * target)
     over = tops
@@ -118,10 +116,14 @@ def fill(work: Array, states: Array, names: Array, suit: int, out: int, row: int
                 hand |= 1 << height
         if slack_of(hand, own, forced) < 0:
             stuck = False
+        if hand:
+            beaten |= own & ((1 << lowest(hand)) - 1)
         over |= popcount(hand >> (best + 1)) << (8 * seat)
         tops |= popcount(hand >> (highest(out & ~hand) + 1)) << (8 * seat)
     if stuck:
         flags |= STUCK
+    if beaten and slack_of(own ^ (1 << highest(beaten)), others, forced) >= 0:
+        flags |= EXIT
     states[row + S_FLAGS] = flags
     states[row + S_TOPS] = tops
     states[row + S_OVER] = over
