@@ -55,7 +55,7 @@ SERVER: Final[tuple[Planted, ...]] = (
         "engine/claim.py",
         'view.row.trump_lead != "declarer"',
         'view.row.trump_lead != "nobody"',
-        (CLAIM,),
+        (f"{CLAIM}::test_trumps_come_first_unless_they_may_not_be_led",),
     ),
     (
         "claim: cards that the declarer put away are forgotten",
@@ -77,7 +77,7 @@ SERVER: Final[tuple[Planted, ...]] = (
         "engine/taking_back.py",
         "(news[1:] if laid else news)",
         "(news[len(news) :] if laid else news)",
-        (BACK,),
+        (f"{BACK}::test_the_card_of_another_seat_counts[polish]",),
     ),
     (
         "taking back: a talon shown to all counts for nothing",
@@ -98,7 +98,7 @@ SERVER: Final[tuple[Planted, ...]] = (
         "engine/taking_back.py",
         "if any(isinstance(event, Blocked) for event in news) or ",
         "if ",
-        (BACK,),
+        (f"{BACK}::test_what_shows_a_card_cannot_be_taken_back_and_nothing_else[polish]",),
     ),
     # --- what is sent ---
     (
