@@ -106,7 +106,7 @@ def phone(new_context: Callable[..., BrowserContext]) -> Page:
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Served]:
-    """A server that a test may stop."""
+    """A server that a test may stop or kill."""
     server = Served(tmp_path)
     server.launch()
     server.wait()

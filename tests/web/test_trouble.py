@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from support.browser import Watch, remember_sockets
@@ -15,16 +13,6 @@ from support.served import Served
 from support.sitting import Person
 
 CUT = (r"WebSocket connection to .* failed", r"ERR_INTERNET_DISCONNECTED", r"ERR_CONNECTION")
-
-
-@pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[Served]:
-    """A server that may be killed."""
-    server = Served(tmp_path)
-    server.launch()
-    server.wait()
-    yield server
-    server.stop()
 
 
 def in_a_trick(page: Page) -> Person:
@@ -94,16 +82,16 @@ def test_a_lost_line_is_told_and_comes_back(page: Page, watch: Watch) -> None:
 
 
 def test_the_server_is_killed_in_the_middle_of_a_trick(
-    new_context: Callable[..., BrowserContext], mortal: Served, watch: Watch
+    new_context: Callable[..., BrowserContext], own_server: Served, watch: Watch
 ) -> None:
     watch.allow(*CUT)
-    page = new_context(at=mortal).new_page()
+    page = new_context(at=own_server).new_page()
     person = in_a_trick(page)
     before = cards(page)
-    mortal.kill()
+    own_server.kill()
     expect(page.get_by_text("The connection is lost. Coming back …")).to_be_visible()
-    mortal.launch()
-    mortal.wait()
+    own_server.launch()
+    own_server.wait()
     expect(page.locator(".line-state")).to_have_count(0)
     person.wait()
     assert cards(page) == before
@@ -111,19 +99,19 @@ def test_the_server_is_killed_in_the_middle_of_a_trick(
 
 
 def test_the_server_is_killed_with_a_card_on_its_way(
-    new_context: Callable[..., BrowserContext], mortal: Served, watch: Watch
+    new_context: Callable[..., BrowserContext], own_server: Served, watch: Watch
 ) -> None:
     watch.allow(*CUT)
-    page = new_context(at=mortal).new_page()
+    page = new_context(at=own_server).new_page()
     person = in_a_trick(page)
-    mortal.freeze()
+    own_server.freeze()
     card = page.locator(".hand .slot.legal").first
     code = card.get_attribute("data-card")
     card.click()
     expect(page.locator(f".trick .pending[data-card='{code}']")).to_be_visible()
-    mortal.kill()
-    mortal.launch()
-    mortal.wait()
+    own_server.kill()
+    own_server.launch()
+    own_server.wait()
     expect(page.locator(".line-state")).to_have_count(0)
     person.wait()
     expect(page.locator(".trick .pending")).to_have_count(0)
