@@ -162,6 +162,13 @@ SERVER: Final[tuple[Planted, ...]] = (
         (CONSENT,),
     ),
     (
+        "rematch: it begins at once although words had been added",
+        "server/hub.py",
+        "if not any(chair is not None and chair.nonce for chair in old.chairs):",
+        "if not any(chair is not None and chair.nonce is None for chair in old.chairs):",
+        (f"{NONCES}::test_where_a_word_was_added_the_rematch_waits_for_new_ones",),
+    ),
+    (
         "rematch: as many tables as one likes",
         "server/proposals.py",
         'case "rematch" if not may_make():',

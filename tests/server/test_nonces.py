@@ -151,3 +151,52 @@ def test_words_at_a_table_are_not_changed_for_ever() -> None:
         assert await one.ask(type="start") is None
 
     play(work)
+
+
+def test_where_a_word_was_added_the_rematch_waits_for_new_ones() -> None:
+    async def work(salon: Salon) -> None:
+        one, two = await salon.company(2, start=False)
+        assert await two.ask(type="nonce", text="rain") is None
+        assert await one.ask(type="start") is None
+        assert await one.ask(type="leave") is None
+        await some_moves([two], 10**6, random.Random(1))
+        await one.gone()
+        assert await two.ask(type="propose", what="rematch") is None
+        id = two.heard("rematch")[0]["table"]
+        here, back = await salon.join(id, two.token), await salon.join(id, one.token)
+        lobby = here.state["table"]
+        assert lobby["status"] == "lobby"
+        assert lobby["host"] == here.seat, "who is away starts nothing"
+        assert words(here) == ["", "", ""]
+        assert lobby["commitment"] != two.state["table"]["commitment"]
+        assert await here.ask(type="nonce", text="snow") is None
+        assert await back.ask(type="return") is None
+        assert await back.ask(type="return") == "not-away"
+        assert await here.ask(type="start") == "not-host", "the host of before is here again"
+        assert await back.ask(type="start") is None
+        table = (await salon.hub.get(id)).table
+        assert table.game is not None
+        assert table.game.deal is not None
+        shuffle = Shuffle(bytes.fromhex(table.made.seed), ["snow"])
+        assert set(table.game.deal.dealt[0]) <= set(shuffle.shuffled(1, table.rules.pack))
+
+    play(work)
+
+
+def test_who_is_away_when_a_rematch_begins_is_played_for_and_may_return() -> None:
+    async def work(salon: Salon) -> None:
+        one, two = await salon.company(2, start=False)
+        assert await one.ask(type="nonce", text="rain") is None
+        assert await one.ask(type="start") is None
+        assert await two.ask(type="leave") is None
+        await some_moves([one], 10**6, random.Random(1))
+        assert await one.ask(type="propose", what="rematch") is None
+        id = one.heard("rematch")[0]["table"]
+        here, back = await salon.join(id, one.token), await salon.join(id, two.token)
+        assert await here.ask(type="start") is None
+        assert here.state["table"]["seats"][two.seat]["bot"]
+        await some_moves([here], 5, random.Random(1))
+        assert await back.ask(type="return") is None
+        assert here.state["table"]["seats"][two.seat]["bot"] is None
+
+    play(work)

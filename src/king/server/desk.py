@@ -136,8 +136,9 @@ def leave(table: Table, seat: Seat) -> Entries:
 
 
 def come_back(table: Table, seat: Seat) -> Entries:
-    """A person takes the seat back from the bot."""
-    _must_be(table, "playing")
+    """A person takes the seat back from the bot; in a rematch maybe before it begins."""
+    if table.status != "lobby":
+        _must_be(table, "playing")
     if _chair(table, seat).is_played_by_person:
         raise Refusal("not-away", N_("You are playing already."))
     return (Returned(seat),)

@@ -127,7 +127,11 @@ class Hub:
         return await self._keep(table, made, entries, ruleset), token
 
     async def rematch(self, old: Table) -> str:
-        """A table like one whose game is over: the same people, bots and tokens, new secrets."""
+        """A table like one whose game is over: the same people, bots and tokens, new secrets.
+
+        Its game begins at once; where somebody has added to the shuffle of the last one, it waits
+        for the host to start, so that he can add to this one too. Raises Refusal.
+        """
         self._must_have_room()
         ruleset = (await self.get(old.id)).ruleset
         seed, chance = self.house.secret(32).hex(), self.house.secret(16).hex()
@@ -153,7 +157,9 @@ class Hub:
             entries.append(Sat(seat, chair.name, chair.token))
             if chair.bot is not None:  # who is away may come back in this game as well
                 away.append(Replaced(seat, chair.bot, "left"))
-        entries += [Began(at), *away]
+        entries += away
+        if not any(chair is not None and chair.nonce for chair in old.chairs):
+            entries.append(Began(at))
         table = new_table(self.text(12), made, old.rules, self.house.source_of)
         return (await self._keep(table, made, tuple(entries), ruleset)).table.id
 

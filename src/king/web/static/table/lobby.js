@@ -8,6 +8,7 @@ import { topLine } from "../pages/parts.js";
 import { botNames, botTitle } from "../pages/people.js";
 import { inShort, rulesOf } from "../pages/rulesets.js";
 import { seatForm } from "./sit.js";
+import { standIn } from "./notices.js";
 import { fairness } from "./seal.js";
 
 /** @typedef {import("./model.js").View} View */
@@ -45,6 +46,7 @@ function parts(view, send, draw) {
   const free = view.table.seats.filter((chair) => chair === null).length;
   return [
     h("header", null, h("h1", null, titled(view.rules.title)), aboutGame(view)),
+    standIn(view, send),
     view.seat === null && free ? seatForm(view.table.id, view.rules.ruleset) : null,
     view.seat === null && !free
       ? h("p", { role: "status" }, _("All seats are taken. You can look on when the game begins."))

@@ -13,7 +13,7 @@ export function lineState(line) {
 /** A bot sits on the own seat: the way back. @param {import("./model.js").View} view @param {(message: Record<string, unknown>) => void} send */
 export function standIn(view, send) {
   const chair = view.seat === null ? null : view.table.seats[view.seat];
-  if (!chair?.bot || view.table.status !== "playing") return null;
+  if (!chair?.bot || !["lobby", "playing"].includes(view.table.status)) return null;
   return h("p", { class: "stand-in row" }, _("A bot plays for you."),
     h("button", { class: "primary", onclick: () => send({ type: "return" }) }, _("Take my seat back")));
 }
