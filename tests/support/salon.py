@@ -118,8 +118,9 @@ class Guest:
     async def ask(self, **message: Any) -> str | None:
         """Send a message; the code of its refusal, None when it was accepted."""
         self._asked += 1
+        before = len(self.frames)
         await self.say(id=self._asked, **message)
-        for frame in self.frames:
+        for frame in self.frames[before:]:
             if frame["type"] == "error" and frame["re"] == self._asked:
                 return str(frame["code"])
         return None
