@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from king.records import parse_record, verify
-from support.doors import Finished, table_of
+from support.doors import Finished, make_table, table_of
 from support.sitting import Person
 
 
@@ -84,3 +84,23 @@ def test_it_can_be_played_again(later: Page, finished: Finished) -> None:
     later.get_by_role("button", name="Play again").click()
     expect(later).not_to_have_url(re.compile(re.escape(finished.table)))
     expect(later.locator(".top .contract")).to_be_visible()
+
+
+def test_after_a_game_with_a_word_all_may_give_another_before_the_next(page: Page) -> None:
+    make_table(page, "domino", friends=1)
+    page.locator("summary", has_text="Fair shuffle").click()
+    word = page.get_by_role("textbox", name="Your word for the shuffle (if you like)")
+    word.fill("rain")
+    page.get_by_role("button", name=re.compile("^Start ")).click()
+    expect(page.locator(".top .contract")).to_be_visible()
+    Person(page, seed=2).game()
+    before = table_of(page)
+    page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_role("heading", name="Seats")).to_be_visible()
+    assert table_of(page) != before
+    if not word.is_visible():
+        page.locator("summary", has_text="Fair shuffle").click()
+    expect(word).to_have_value("")
+    word.fill("snow")
+    page.get_by_role("button", name=re.compile("^Start ")).click()
+    expect(page.locator(".top .contract")).to_be_visible()
