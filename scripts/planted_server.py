@@ -12,6 +12,7 @@ CLAIM: Final = "tests/properties/test_claim.py"
 BACK: Final = "tests/properties/test_taking_back.py"
 LEAKS: Final = "tests/server/test_leaks.py::test_everything_that_people_do_happens_in_some_evening"
 ONLOOKERS: Final = "tests/server/test_onlookers.py"
+AGAIN: Final = "tests/server/test_again.py"
 NONCES: Final = "tests/server/test_nonces.py"
 BEATS: Final = "tests/server/test_beats.py"
 CONSENT: Final = "tests/server/test_consent.py"
@@ -167,6 +168,27 @@ SERVER: Final[tuple[Planted, ...]] = (
         "if not any(chair is not None and chair.nonce for chair in old.chairs):",
         "if not any(chair is not None and chair.nonce is None for chair in old.chairs):",
         (f"{NONCES}::test_where_a_word_was_added_the_rematch_waits_for_new_ones",),
+    ),
+    (
+        "rematch: nobody acts for a host who is gone",
+        "server/table.py",
+        "if present[seat] and self._is_here(seat):",
+        "if self._is_here(seat):",
+        (f"{AGAIN}::test_nobody_waits_for_the_host_of_a_rematch_who_never_came",),
+    ),
+    (
+        "rematch: a closed one is the last",
+        "server/hub.py",
+        'return (await self.get(id)).table.status != "closed"',
+        "return bool(await self.get(id))",
+        (f"{AGAIN}::test_a_rematch_that_was_closed_keeps_nobody_from_another",),
+    ),
+    (
+        "return: to a seat that was freed meanwhile",
+        "server/link.py",
+        "await self.live.change(lambda table: desk.come_back(table, self.own_seat))",
+        "seat = self.own_seat; await self.live.change(lambda table: desk.come_back(table, seat))",
+        (f"{AGAIN}::test_whose_seat_is_freed_while_he_asks_is_told_so",),
     ),
     (
         "rematch: as many tables as one likes",

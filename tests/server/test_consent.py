@@ -72,7 +72,7 @@ def test_rematches_proposed_at_once_are_one() -> None:
             await create(*values)
 
         salon.memory.create = slow  # type: ignore[method-assign]
-        await asyncio.gather(*(live.consent.propose(Seat(0), "rematch") for _ in range(3)))
+        await asyncio.gather(*(live.consent.propose(guest._link, "rematch") for _ in range(3)))
         assert tables(salon) == before + 1
 
     play(work)
@@ -173,7 +173,7 @@ def test_consent_that_comes_while_the_last_card_is_written_is_late(what: str) ->
             await write(*values, **more)
 
         salon.memory.append = slow  # type: ignore[method-assign]
-        acting = asyncio.ensure_future(live.act(seat, table.move, action, "en"))
+        acting = asyncio.ensure_future(live.act(guest._link, table.move, action))
         await settle()
         assert live.table is table, "the card is still being written"
         step, everybody = table.trail[-1], frozenset(map(Seat, range(3)))

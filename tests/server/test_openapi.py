@@ -163,7 +163,7 @@ class Desk:
     def reset(self) -> None:
         del self.log[self.length :]
         self.live.table = self.table
-        self.live.consent.proposal = self.live.consent.next_table = None
+        self.live.consent.proposal = None
 
 
 @pytest.fixture(scope="module", params=[("minsk", 3), ("auction", 4), ("kg", 6)])

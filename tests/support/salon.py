@@ -194,7 +194,8 @@ def folded(state: Frame, frame: Frame) -> Frame:
             None if seat is None else {**seat, "present": here}
             for seat, here in zip(state["table"]["seats"], frame["present"], strict=True)
         ]
-        new["table"] = {**state["table"], "seats": seats, "watchers": frame["watchers"]}
+        told = {key: frame[key] for key in ("watchers", "host")}
+        new["table"] = {**state["table"], "seats": seats, **told}
     elif kind == "proposal":
         new["table"] = {**state["table"], "proposal": frame["proposal"]}
     return new

@@ -32,7 +32,7 @@ from king.server.refusal import Refusal
 from king.server.table import Table, hash_token
 from support.attempts import NO_CARD, attempts
 from support.guests import Guest, a_server, an_app, breathe
-from support.house import OwnMind
+from support.house import Ear, OwnMind
 from support.playing import random_action
 from support.worlds import World, known_cards, other_choices, other_deals, told
 
@@ -256,7 +256,7 @@ class Telling:
         elif seat == self.observer:
             await self.guest.say(type="act", move=table.move, action=action)
         else:
-            await self.live.act(seat, table.move, action, "en")
+            await self.live.act(Ear(seat), table.move, action)
         await breathe()
 
     # --- what else happens ------------------------------------------------------------------
@@ -320,7 +320,7 @@ class Telling:
             if by == self.observer:
                 await self.guest.say(type="propose", what="undo")
             else:
-                await self.live.consent.propose(by, "undo")
+                await self.live.consent.propose(Ear(by), "undo")
             for other in persons:
                 if other != by and self.live.consent.proposal is not None:
                     await self.live.consent.answer(other, yes=agreed)

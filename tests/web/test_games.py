@@ -89,6 +89,19 @@ def test_four_browsers_at_one_table_by_link(new_context: Callable[..., BrowserCo
     assert all(sorted(row) == sorted(totals[0]) for row in totals)
 
 
+def test_who_sits_there_starts_for_a_host_who_is_gone(
+    new_context: Callable[..., BrowserContext],
+) -> None:
+    host, bob = (new_context({"name": name}).new_page() for name in ("Ann", "Bob"))
+    make_table(host, "simple", 4, friends=1)
+    bob.goto(host.get_by_label("Link to this table").input_value())
+    bob.get_by_role("button", name="Sit down").click()
+    expect(bob.get_by_text("Ann starts the game.")).to_be_visible()
+    host.close()
+    bob.get_by_role("button", name="Start the game").click()
+    expect(bob.locator(".top .contract")).to_be_visible()
+
+
 def play_together(people: list[Person], *, seconds: float) -> None:
     """Everybody does what he can until the game is over for all."""
     end = time.monotonic() + seconds

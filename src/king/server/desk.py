@@ -290,7 +290,8 @@ def _must_exist(table: Table, seat: int) -> None:
 
 def _chair(table: Table, seat: Seat) -> Chair:
     chair = table.chairs[seat]
-    assert chair is not None, "whoever asks sits there"
+    if chair is None:  # it was freed while the request was waiting
+        raise Refusal("not-seated", N_("Spectators do not play."))
     return chair
 
 

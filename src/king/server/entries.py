@@ -143,6 +143,13 @@ class Resumed(Struct, frozen=True, tag="resumed"):
     seat: int
 
 
+class Again(Struct, frozen=True, tag="again"):
+    """The people of a game that is over have another one, at a new table. The last entry of this
+    kind counts: the table of an earlier one was closed."""
+
+    table: str
+
+
 class Closed(Struct, frozen=True, tag="closed"):
     """The table is gone; a game that was going on stays unfinished."""
 
@@ -162,6 +169,7 @@ Entry = (
     | Returned
     | Paused
     | Resumed
+    | Again
     | Closed
 )
 

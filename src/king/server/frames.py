@@ -135,7 +135,7 @@ class Frames:
             "open": made.is_open,
             "watchable": made.has_watchers,
             "watchers": self._company.watchers,
-            "host": table.host,
+            "host": table.host_among(self._company.present),
             "house": made.is_house,
             "commitment": table.commitment,
             "seed": made.seed if table.status == "finished" and made.given is None else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from king.engine import Action, View
 from king.explain.page import Page
@@ -75,7 +75,8 @@ class House:
         self.source_of = source_of
         self.aside = aside or Threads()
         self.rematch: Callable[[Table], Awaitable[str]] = _no_hub
+        self.is_there: Callable[[str], Awaitable[bool]] = _no_hub
 
 
-async def _no_hub(table: Table) -> str:
+async def _no_hub(_: object) -> Any:
     raise AssertionError("the hub has not moved in yet")

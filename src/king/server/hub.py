@@ -76,7 +76,7 @@ class Hub:
         self._waking: dict[str, asyncio.Lock] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._forget_at = 0.0
-        house.rematch = self.rematch
+        house.rematch, house.is_there = self.rematch, self.is_there
         self.may_make: Callable[[str], bool] = lambda address: True
 
     def start(self) -> None:
@@ -162,6 +162,15 @@ class Hub:
             entries.append(Began(at))
         table = new_table(self.text(12), made, old.rules, self.house.source_of)
         return (await self._keep(table, made, tuple(entries), ruleset)).table.id
+
+    async def is_there(self, id: str) -> bool:
+        """Whether people can go to a table: it exists and is not closed. Raises Refusal."""
+        try:
+            return (await self.get(id)).table.status != "closed"
+        except Refusal as refusal:
+            if refusal.code in ("no-table", "broken-log"):
+                return False
+            raise
 
     async def go_on(
         self, old: LiveTable, deal: int, step: int, seat: int, name: str

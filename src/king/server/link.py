@@ -234,49 +234,48 @@ class Link:
     async def _act(self, message: Act) -> None:
         house = self._hub.house
         began = house.tick()
-        if await self.live.act(self.seat, message.move, message.action, self.lang):
+        if await self.live.act(self, message.move, message.action):
             house.metrics.action_seconds.observe(house.tick() - began)
         else:
             self.send(encode({"type": "ack", "re": message.id, "move": message.move}))
 
     async def _claim(self, message: Claim) -> None:
-        await self.live.claim(self.seat, message.move)
+        await self.live.claim(self, message.move)
 
     async def _fill(self, message: Fill) -> None:
+        bot, name = message.bot, message.name
         await self.live.change(
-            lambda table: desk.fill(table, self.seat, message.seat, message.bot, message.name)
+            lambda table: desk.fill(table, self.live.asking(self), message.seat, bot, name)
         )
 
     async def _free(self, message: Free) -> None:
-        await self.live.change(lambda table: desk.free(table, self.seat, message.seat))
+        await self.live.change(lambda table: desk.free(table, self.live.asking(self), message.seat))
 
     async def _nonce(self, message: Nonce) -> None:
         await self.live.change(lambda table: desk.add_nonce(table, self.own_seat, message.text))
 
     async def _start(self, message: Start) -> None:
         now = self._hub.house.now()
-        await self.live.change(lambda table: desk.start(table, self.seat, now))
+        await self.live.change(lambda table: desk.start(table, self.live.asking(self), now))
 
     async def _leave(self, message: Leave) -> None:
         # The seat as it is when the turn of this request comes: by then it may be another's.
         await self.live.change(lambda table: desk.leave(table, self.own_seat))
 
     async def _return(self, message: Return) -> None:
-        seat = self.own_seat
-        await self.live.change(lambda table: desk.come_back(table, seat))
+        await self.live.change(lambda table: desk.come_back(table, self.own_seat))
         self.send(self.live.snapshot(self, "returned"))
 
     async def _propose(self, message: Propose) -> None:
         address = address_of({"client": getattr(self._socket, "client", None)})
         may_make = partial(self._hub.may_make, address)
-        await self.live.consent.propose(self.seat, message.what, may_make)
+        await self.live.consent.propose(self, message.what, may_make)
 
     async def _answer(self, message: Answer) -> None:
         await self.live.consent.answer(self.seat, yes=message.yes)
 
     async def _resume(self, message: Resume) -> None:
-        seat = self.own_seat
-        await self.live.change(lambda table: desk.resume(table, seat))
+        await self.live.change(lambda table: desk.resume(table, self.own_seat))
 
     async def _say(self, message: Say) -> None:
         self.live.say(self.seat, message.phrase)

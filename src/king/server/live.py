@@ -33,7 +33,7 @@ from king.server.refusal import Refusal
 from king.server.results import dealt_of, row_of
 from king.server.storage import StorageError
 from king.server.table import Table
-from king.server.telling import Done, Ear, tell
+from king.server.telling import Asker, Done, Ear, tell
 
 log = logging.getLogger(__name__)
 
@@ -170,8 +170,8 @@ class LiveTable:
         """The frame that brings somebody up to date."""
         frames = self.frames(self.table)
         frame = frames.snapshot(observer_of(ear.seat), ear.lang, why=why)
-        if self.consent.next_table is not None:
-            frame["rematch"] = self.consent.next_table
+        if self.table.again is not None:
+            frame["rematch"] = self.table.again
         return encode(frame)
 
     @cached_property
@@ -231,7 +231,12 @@ class LiveTable:
     def _tell_presence(self, ear: Ear) -> None:
         company = self.company()
         self.tell_all(
-            {"type": "presence", "present": list(company.present), "watchers": company.watchers}
+            {
+                "type": "presence",
+                "present": list(company.present),
+                "watchers": company.watchers,
+                "host": self.table.host_among(company.present),
+            }
         )
 
     def end(self, code: int, reason: str) -> None:
@@ -256,19 +261,26 @@ class LiveTable:
 
     # --- playing ----------------------------------------------------------------------------
 
-    async def act(self, seat: Seat | None, move: int, action: dict[str, object], lang: str) -> bool:
+    def asking(self, asker: Asker) -> Seat | None:
+        """The seat that a request counts as: whoever acts for a host who is gone asks as he."""
+        if asker.seat is None or asker.seat != self.table.host_among(self.company().present):
+            return asker.seat
+        return self.table.host
+
+    async def act(self, asker: Asker, move: int, action: dict[str, object]) -> bool:
         """An action of a person. False when it had been played already."""
 
         def request(table: Table) -> tuple[Entry, ...]:
             spent = self._turn.reserve_used(table, self.house.tick())
             now = self.house.now()
+            seat, lang = asker.seat, asker.lang
             return desk.act(table, seat, move, action, spent=spent, at=now, lang=lang)
 
         return bool(await self.change(request))
 
-    async def claim(self, seat: Seat | None, move: int) -> None:
+    async def claim(self, asker: Asker, move: int) -> None:
         """All tricks that are left belong to a seat: played out card by card, at once."""
-        await self.change(lambda table: desk.claim(table, seat, move, self.house.now()))
+        await self.change(lambda table: desk.claim(table, asker.seat, move, self.house.now()))
 
     def say(self, seat: Seat | None, phrase: str) -> None:
         """A phrase for all to hear."""

@@ -13,12 +13,12 @@ from king.locales import N_
 from king.records.wire import Wire
 from king.seats import Seat
 from king.server import desk
-from king.server.entries import Entry
+from king.server.entries import Again, Entry
 from king.server.frames import encode
 from king.server.house import House
 from king.server.refusal import Refusal
 from king.server.table import Step, Table
-from king.server.telling import Ear
+from king.server.telling import Asker, Ear
 
 
 class Company(Protocol):
@@ -33,6 +33,9 @@ class Company(Protocol):
 
     def change(self, request: Callable[[Table], tuple[Entry, ...]]) -> Awaitable[tuple[Entry, ...]]:
         """Carry a request out. Raises Refusal or StorageError."""
+
+    def asking(self, asker: Asker) -> Seat | None:
+        """The seat that a request counts as."""
 
     def tell_all(self, frame: Wire) -> None:
         """Send a notice that stands in no log."""
@@ -55,35 +58,32 @@ class Proposal(Struct, frozen=True):
 
 
 class Consent:
-    """The proposal on a table, and the table that its people go on to.
+    """The proposal on a table, and how its people go on to another one.
 
     Only persons who are there are asked: nobody who has gone keeps the others from anything.
     """
 
     def __init__(self, live: Company) -> None:
         self.proposal: Proposal | None = None
-        self.next_table: str | None = None
         self._live = live
         self._making = asyncio.Lock()
 
     async def propose(
-        self, seat: Seat | None, what: str, may_make: Callable[[], bool] = lambda: True
+        self, asker: Asker, what: str, may_make: Callable[[], bool] = lambda: True
     ) -> None:
         """Put something before the persons at the table; alone one need not ask.
 
         ``may_make``: whether one more table may be made for whoever asks. Raises Refusal.
         """
-        table = self._live.table
-        if seat is None or seat not in table.persons:
-            raise Refusal("not-seated", N_("Spectators do not play."))
-        self._live.must_not_chatter(seat)
-        if what == "rematch" and (self.next_table is not None or self._making.locked()):
+        seat = self._who_asks(asker, what)
+        if what == "rematch" and (self._making.locked() or await self._is_there()):
             await self._play_again(seat)
             return
+        table = self._live.table
         if self.proposal is not None:
             raise Refusal("proposal-open", N_("There is a proposal on the table already."))
         if what == "close" and table.status != "playing":
-            await self._live.change(lambda now: desk.close(now, seat))
+            await self._live.change(lambda now: desk.close(now, self._live.asking(asker)))
             return
         step = None
         match what:
@@ -98,6 +98,15 @@ class Consent:
                 raise Refusal("too-fast", N_("You have made many tables; wait a moment."))
         self.proposal = Proposal(what=what, by=seat, yes=frozenset((seat,)), step=step)
         await self.decide()
+
+    def _who_asks(self, asker: Asker, what: str) -> Seat:
+        """The seat of a person; one who has left a game may still want another. Raises Refusal."""
+        table, seat = self._live.table, asker.seat
+        must_play = what != "rematch" or table.status != "finished"
+        if seat is None or (must_play and seat not in table.persons):
+            raise Refusal("not-seated", N_("Spectators do not play."))
+        self._live.must_not_chatter(seat)
+        return seat
 
     async def answer(self, seat: Seat | None, *, yes: bool) -> None:
         """Consent to what was proposed, or refuse it for all. Raises Refusal."""
@@ -165,16 +174,22 @@ class Consent:
     async def _play_again(self, asked: Seat | None) -> None:
         """Make the next table once, and tell all of it, or only ``asked`` where it was told."""
         async with self._making:
-            is_new = self.next_table is None
-            if self.next_table is None:
-                self.next_table = await self._live.house.rematch(self._live.table)
-        frame: Wire = {"type": "rematch", "table": self.next_table}
+            is_new = not await self._is_there()
+            if is_new:
+                made = await self._live.house.rematch(self._live.table)
+                await self._live.change(lambda _: (Again(made),))
+        frame: Wire = {"type": "rematch", "table": self._live.table.again}
         if is_new:
             self._live.tell_all(frame)
             return
         for ear in self._live.ears:
             if ear.seat == asked:
                 ear.send(encode(frame))
+
+    async def _is_there(self) -> bool:
+        """Whether there is a table of the rematch, which was not closed. Raises Refusal."""
+        known = self._live.table.again
+        return known is not None and await self._live.house.is_there(known)
 
 
 def last_step(table: Table, seat: Seat) -> Step:

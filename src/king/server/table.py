@@ -20,6 +20,7 @@ from king.rules import Rules
 from king.seats import Seat
 from king.server.entries import (
     Added,
+    Again,
     Began,
     BotSat,
     BrokenLog,
@@ -83,7 +84,8 @@ class Table(Struct, frozen=True):
 
     ``seq``: entries in its log. ``move``: the number that the next action carries; it never
     goes back, also when an action is taken back. ``order``: persons in the order in which
-    they sat down. ``trail``: the last actions that stand, newest last.
+    they sat down. ``trail``: the last actions that stand, newest last. ``again``: the table of
+    the rematch.
     """
 
     id: str
@@ -99,6 +101,7 @@ class Table(Struct, frozen=True):
     trail: tuple[Step, ...]
     is_paused: bool
     source_of: SourceMaker
+    again: str | None = None
 
     @property
     def commitment(self) -> str:
@@ -112,6 +115,15 @@ class Table(Struct, frozen=True):
         """Who may begin and close: the first person who sat down and has not left for good."""
         here = [seat for seat in self.order if self._is_here(seat)]
         return here[0] if here else (self.order[0] if self.order else None)
+
+    def host_among(self, present: Sequence[bool]) -> Seat | None:
+        """Who may begin and close while only these are present: before the game the first of them
+        acts for a host who is gone."""
+        if self.status == "lobby":
+            for seat in self.order:
+                if present[seat] and self._is_here(seat):
+                    return seat
+        return self.host
 
     def _is_here(self, seat: Seat) -> bool:
         chair = self.chairs[seat]
@@ -322,7 +334,10 @@ def _replaced(table: Table, entry: Replaced) -> Table:
 
 
 def _returned(table: Table, entry: Returned) -> Table:
-    chair = replace(_chair(table, entry.seat), bot=None)
+    chair = _chair(table, entry.seat)
+    if not chair.is_person:
+        raise ValueError(f"seat {entry.seat} belongs to a bot")
+    chair = replace(chair, bot=None)
     # Time that ran out is not given back, but the person can play by the time of each move.
     return replace(table, chairs=_with_chair(table, entry.seat, chair))
 
@@ -333,6 +348,12 @@ def _paused(table: Table, entry: Paused) -> Table:
 
 def _resumed(table: Table, entry: Resumed) -> Table:
     return replace(table, is_paused=False)
+
+
+def _again(table: Table, entry: Again) -> Table:
+    if table.status != "finished":
+        raise ValueError(f"no other game follows that of a table that is {table.status}")
+    return replace(table, again=entry.table)
 
 
 def _closed(table: Table, entry: Closed) -> Table:
@@ -353,5 +374,6 @@ _AFTER: Final[dict[type, Callable[[Table, Any], Table]]] = {
     Returned: _returned,
     Paused: _paused,
     Resumed: _resumed,
+    Again: _again,
     Closed: _closed,
 }

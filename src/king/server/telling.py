@@ -14,11 +14,15 @@ from king.server.frames import Frames, encode, observer_of
 from king.server.table import Table
 
 
-class Ear(Protocol):
-    """Whoever listens at a table."""
+class Asker(Protocol):
+    """Whoever asks for something: the seat of now, which may be freed while a request waits."""
 
     seat: Seat | None
     lang: str
+
+
+class Ear(Asker, Protocol):
+    """Whoever listens at a table."""
 
     def send(self, frame: str) -> None:
         """Take a frame; it is sent when it can be. Never waits."""

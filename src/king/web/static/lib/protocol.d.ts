@@ -207,7 +207,7 @@ export type Frame =
   | Snapshot
   | Update
   | TableFrame
-  | { type: "presence"; present: boolean[]; watchers: number }
+  | { type: "presence"; present: boolean[]; watchers: number; host: number | null }
   | { type: "warning"; seat: number; seconds: number }
   | { type: "proposal"; proposal: Proposal | null; refused?: string; by?: number }
   | { type: "rematch"; table: string }

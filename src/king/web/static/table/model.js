@@ -94,6 +94,7 @@ export function after(view, frame) {
         table: {
           ...view.table,
           watchers: frame.watchers,
+          host: frame.host,
           seats: view.table.seats.map(
             (chair, seat) => chair && { ...chair, present: frame.present[seat] ?? false },
           ),
