@@ -129,8 +129,8 @@ class Hub:
     async def rematch(self, old: Table) -> str:
         """A table like one whose game is over: the same people, bots and tokens, new secrets.
 
-        Its game begins at once; where somebody has added to the shuffle of the last one, it waits
-        for the host to start, so that he can add to this one too. Raises Refusal.
+        Its game begins at once; where somebody had added to the shuffle of the last one, it waits
+        for its host, so that all can add to this one too. Raises Refusal.
         """
         self._must_have_room()
         ruleset = (await self.get(old.id)).ruleset
