@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 from typing import Any
@@ -36,16 +35,6 @@ async def lobby_of_a_rematch(salon: Salon, away: int = 0) -> list[Guest]:
     assert await rest[1].ask(type="answer", yes=True) is None
     id = rematch_of(rest[0])
     return [await salon.join(id, guest.token) for guest in guests]
-
-
-def write_slowly(salon: Salon) -> None:
-    write = salon.memory.append
-
-    async def slow(*values: Any, **more: Any) -> None:
-        await asyncio.sleep(1)
-        await write(*values, **more)
-
-    salon.memory.append = slow  # type: ignore[method-assign]
 
 
 def tell(guest: Guest, **message: Any) -> None:
@@ -142,7 +131,7 @@ def test_whose_seat_is_freed_while_he_asks_is_told_so(
 ) -> None:
     async def work(salon: Salon) -> None:
         host, away, _ = await lobby_of_a_rematch(salon, away=1)
-        write_slowly(salon)
+        salon.memory.delay = 1
         tell(away, type="free", seat=away.seat)
         await settle()
         if is_filled:

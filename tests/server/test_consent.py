@@ -65,13 +65,7 @@ def test_rematches_proposed_at_once_are_one() -> None:
         (guest,) = await salon.company(1)
         await played_out([guest])
         live = await salon.hub.get(id_of(guest))
-        before, create = tables(salon), salon.memory.create
-
-        async def slow(*values: Any) -> None:
-            await asyncio.sleep(1)
-            await create(*values)
-
-        salon.memory.create = slow  # type: ignore[method-assign]
+        before, salon.memory.delay = tables(salon), 1
         await asyncio.gather(*(live.consent.propose(guest._link, "rematch") for _ in range(3)))
         assert tables(salon) == before + 1
 
@@ -166,13 +160,7 @@ def test_consent_that_comes_while_the_last_card_is_written_is_late(what: str) ->
             if table.after(did).status == "finished":
                 break
             assert await guest.act(action) is None
-        write = salon.memory.append
-
-        async def slow(*values: Any, **more: Any) -> None:
-            await asyncio.sleep(1)
-            await write(*values, **more)
-
-        salon.memory.append = slow  # type: ignore[method-assign]
+        salon.memory.delay = 1
         acting = asyncio.ensure_future(live.act(guest._link, table.move, action))
         await settle()
         assert live.table is table, "the card is still being written"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
@@ -23,15 +24,18 @@ T = TypeVar("T")
 
 
 class Memory:
-    """A store that forgets everything at the end; ``trouble`` makes it refuse."""
+    """A store that forgets everything at the end; ``trouble`` makes it refuse, ``delay`` makes
+    it take so many seconds for each write."""
 
     def __init__(self) -> None:
         self.logs: dict[str, list[bytes]] = {}
         self.rows: dict[str, Row] = {}
         self.stats: list[Dealt] = []
         self.trouble: str | None = None
+        self.delay = 0.0
 
     async def create(self, row: Row, entries: Sequence[bytes]) -> None:
+        await self._wait()
         self._must_work()
         self.rows[row.id] = row
         self.logs[row.id] = list(entries)
@@ -45,6 +49,7 @@ class Memory:
         row: Row | None = None,
         dealt: Dealt | None = None,
     ) -> None:
+        await self._wait()
         self._must_work()
         assert seq == len(self.logs[table_id]), "the log has a gap"
         self.logs[table_id] += entries
@@ -82,6 +87,10 @@ class Memory:
 
     async def flush(self) -> None:
         pass
+
+    async def _wait(self) -> None:
+        if self.delay:
+            await asyncio.sleep(self.delay)
 
     def _must_work(self) -> None:
         if self.trouble is not None:

@@ -76,11 +76,12 @@ class Witness:
                 self.joined += 1
             if kind == "snapshot" and frame["table"]["status"] == "lobby":
                 if self.seat == frame["table"]["host"] and None not in frame["table"]["seats"]:
-                    await tell(socket, type="start")
+                    await tell(socket, type="start", id="start")
             elif kind == "snapshot" and is_first:
                 await self._say_again(socket, frame["move"])
             elif kind in ("ack", "error"):
-                self.answers[frame.get("code", kind)] += 1
+                about = "start: " if frame["re"] == "start" else ""
+                self.answers[about + frame.get("code", kind)] += 1
             is_first = False
             if "decision" in frame:
                 await self._decide(socket, frame)
